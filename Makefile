@@ -1,0 +1,40 @@
+.POSIX:
+.PHONY: help test lint fix bench lock clean environment
+
+PYTHON = python3
+BIN = .venv/bin
+LOCK = $(BIN)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
+
+help:  ## Say what there is to make.
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
+
+test: lint  ## Run every check and every test, all set-up included.
+	$(BIN)/pytest -n auto
+
+lint: environment  ## Check style, types and who imports whom.
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fix: environment  ## Format the code and mend what can be mended.
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench:  ## Measure the engines.
+	@$(PYTHON) scripts/environment.py bench
+	$(BIN)/python -m engines bench
+
+# Each set is held to the versions of the ones before it, so that all fit into one environment.
+lock: environment  ## Write exact versions into requirements/ (newer ones: make lock UPGRADE=-U).
+	$(LOCK) --output-file requirements/run.txt
+	$(LOCK) --output-file requirements/test.txt --extra test --constraint requirements/run.txt
+	$(LOCK) --output-file requirements/bench.txt --extra bench --constraint requirements/test.txt
+
+clean:  ## Remove the environment and every cache.
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+environment:
+	@$(PYTHON) scripts/environment.py test

@@ -1,0 +1,134 @@
+"""What a game must offer: every package in the catalogue has these names."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from msgspec import Struct, field
+
+from engines.chance import Chance
+from engines.words import Words
+
+
+class Option(Struct, frozen=True):
+    """One legal answer as the player sees it."""
+
+    label: Words
+    touches: str = ""
+    """The board element it is about, by the id the board draws it with."""
+    group: Words | None = None
+    """The heading it stands under in a long list."""
+
+
+class Score(Struct, frozen=True):
+    seat: int
+    place: int
+    total: int
+    parts: dict[str, int]
+    """Where the points came from; the keys are texts to translate."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: everyone's score with its parts, who won, and why it ended so."""
+
+    scores: list[Score]
+    winners: list[int]
+    reason: Words
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON-able data."""
+        scores = [
+            {"seat": s.seat, "place": s.place, "total": s.total, "parts": dict(s.parts)}
+            for s in self.scores
+        ]
+        return {"scores": scores, "winners": list(self.winners), "reason": self.reason.plain()}
+
+
+class Setting(Struct, frozen=True):
+    """One declared option of a game: its allowed values, each with its words."""
+
+    label: Words
+    values: dict[str, Words]
+    default: str
+    seats: list[int] = field(default_factory=list)
+    """The player counts it is for; empty means all."""
+
+
+class BadOption(ValueError):
+    """An option the game does not have, or a value the option does not have."""
+
+
+class Engine(Protocol):
+    """A game as a module. `engines/kepler_run/__init__.py` is the example to copy."""
+
+    KEY: str
+    NAME: str
+    SEATS: range
+    REVISION: int
+    OPTIONS: Mapping[str, Setting]
+    Table: Any
+    """The class of its table, for reading checkpoints."""
+
+    def set_up(self, *, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Any:
+        """The table before the first decision."""
+
+    def play(self, table: Any) -> Coroutine[Any, Any, Outcome]:
+        """The rules. Started on a table as it was at a checkpoint, they carry on from there."""
+
+    def describe(self, table: Any, seat: int, answer: str) -> Option:
+        """What a legal answer means, in words."""
+
+    def view(self, table: Any, seat: int | None) -> dict[str, Any]:
+        """What that seat may see (None: a spectator), as JSON-able data."""
+
+    def text(self, view: dict[str, Any]) -> list[Words]:
+        """The same view as lines of text."""
+
+    def redeal(self, table: Any, seat: int | None, chance: Chance) -> None:
+        """Change everything on the table that the seat cannot see, to something it could be."""
+
+    def inventory(self, table: Any) -> dict[str, Any]:
+        """Counts of components, wherever they are: the same at every moment of a game."""
+
+    def appraise(self, table: Any, seat: int) -> float:
+        """How good the table looks for that seat, judged by what that seat can see."""
+
+
+def as_engine(module: ModuleType) -> Engine:
+    """A module as an Engine; says which name is missing, should one be."""
+    for name in ("KEY", "NAME", "SEATS", "REVISION", "OPTIONS", "Table", "set_up", "play",
+                 "describe", "view", "text", "redeal", "inventory", "appraise"):  # fmt: skip
+        if not hasattr(module, name):
+            raise TypeError(f"{module.__name__} is not an engine: it has no {name}.")
+    return cast(Engine, module)
+
+
+def folder(engine: Engine) -> Path:
+    """Where the engine's own files are."""
+    path = getattr(engine, "__file__", None)
+    return Path(path).parent if path else Path("no-such-folder")
+
+
+def read_options(engine: Engine, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+    """The options with their defaults filled in, or BadOption with a sentence."""
+    if seats not in engine.SEATS:
+        counts = f"{engine.SEATS[0]} to {engine.SEATS[-1]}"
+        raise BadOption(f"{engine.NAME} is for {counts} players, not {seats}.")
+    for name in options:
+        if name not in engine.OPTIONS:
+            raise BadOption(f"{engine.NAME} has no option {name!r}.")
+    read = {}
+    for name, setting in engine.OPTIONS.items():
+        if setting.seats and seats not in setting.seats:
+            if name in options:
+                raise BadOption(f"Option {name!r} is not for {seats} players.")
+            continue
+        value = options.get(name, setting.default)
+        if value not in setting.values:
+            allowed = ", ".join(setting.values)
+            raise BadOption(f"Option {name!r} can be {allowed}; not {value!r}.")
+        read[name] = value
+    return read

@@ -1,0 +1,33 @@
+"""Kepler Run, by Orion McClelland: draft sectors and ship parts, then fly the run to Kepler."""
+
+from collections.abc import Mapping
+
+from engines.engine import Setting
+from engines.kepler_run.answers import describe
+from engines.kepler_run.appraisal import appraise
+from engines.kepler_run.board import redeal, text, view
+from engines.kepler_run.rules import play
+from engines.kepler_run.table import Table, inventory, set_up
+
+KEY = "kepler-run"
+NAME = "Kepler Run"
+SEATS = range(2, 5)
+REVISION = 1
+OPTIONS: Mapping[str, Setting] = {}
+
+__all__ = [
+    "KEY",
+    "NAME",
+    "OPTIONS",
+    "REVISION",
+    "SEATS",
+    "Table",
+    "appraise",
+    "describe",
+    "inventory",
+    "play",
+    "redeal",
+    "set_up",
+    "text",
+    "view",
+]

@@ -1,0 +1,458 @@
+"""Plays any game's rules from a log of moves: the only machinery engines share.
+
+Rules are coroutines over a plain-data table. They `await Ask(...)` for one seat's answer, or
+`await Together(...)` for several seats at once; between turns they `await checkpoint()`, and
+wherever something hidden is shown they `await reveal()`. There is no event loop: `Play` holds the
+coroutine where it waits and feeds the answers in.
+
+The log is the only truth. Seed, options and log give the same table every time; a snapshot is the
+table at a checkpoint plus the few moves since, so a page never replays the whole game.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engines.chance import Chance, seed_hash
+from engines.engine import Engine, Option, Outcome, folder, read_options
+from engines.table import Event
+from engines.words import Phrasebook, Seat, Words, phrasebook
+
+Move = tuple[int, str]
+Rules = Coroutine[Any, Any, Any]
+Describe = Callable[[int, str], Option]
+
+LONGEST_ANSWER = 200
+
+
+# What can go wrong with a move
+
+
+class MoveError(Exception):
+    """A move that was not made, with a sentence for the player."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+class UnreadableMove(MoveError):
+    """The text is no answer to anything."""
+
+
+class NotYourTurn(MoveError):
+    """That seat has nothing to decide now."""
+
+
+class IllegalMove(MoveError):
+    """The answer is not allowed here."""
+
+
+class NothingToUndo(MoveError):
+    """Another seat has moved since, or something hidden was shown."""
+
+
+# What rules can await
+
+
+class Options(Mapping[str, Option]):
+    """The legal answers, in order. An option's words are made only when it is looked at."""
+
+    __slots__ = ("_answers", "_describe", "_seat")
+
+    def __init__(self, seat: int, answers: Iterable[str], describe: Describe) -> None:
+        self._seat = seat
+        self._answers = list(answers)
+        self._describe = describe
+
+    def __getitem__(self, answer: str) -> Option:
+        if answer not in self._answers:
+            raise KeyError(answer)
+        return self._describe(self._seat, answer)
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self._answers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._answers)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+
+class Ask(Struct, eq=False):
+    """A question for one seat. Awaiting it gives the words of the answer: ["move", "kr17", "3"].
+
+    `answers` lists the legal answers, and is called only if somebody wants to know: replaying a
+    trusted log never does.
+    """
+
+    seat: int
+    question: Words
+    answers: Callable[[], Iterable[str]]
+    describe: Describe | None = None
+    """Set by the driver when the question is asked."""
+    _options: Options | None = None
+
+    def __await__(self) -> Generator[Ask, list[str], list[str]]:
+        return (yield self)
+
+    @property
+    def options(self) -> Options:
+        if self._options is None:
+            assert self.describe is not None, "a question has options once it has been asked"
+            self._options = Options(self.seat, self.answers(), self.describe)
+        return self._options
+
+    def read(self, text: str) -> str:
+        """The legal answer that a player's text means, or MoveError."""
+        if text in self.options:
+            return text
+        words = " ".join(text.split())
+        if not words or len(words) > LONGEST_ANSWER or not words.isprintable():
+            raise UnreadableMove(
+                Words("That could not be read as an answer to: {question}", question=self.question)
+            )
+        for answer in self.options:
+            if answer.casefold() == words.casefold():
+                return answer
+        guesses = difflib.get_close_matches(words.casefold(), list(self.options), n=1)
+        if guesses:
+            raise IllegalMove(
+                Words(
+                    "“{answer}” is not possible now. Did you mean “{guess}”?",
+                    answer=words,
+                    guess=guesses[0],
+                )
+            )
+        raise IllegalMove(
+            Words(
+                "“{answer}” is not an answer to: {question}", answer=words, question=self.question
+            )
+        )
+
+
+class Together:
+    """Several seats decide at once: each seat's own coroutine runs on, whoever answers first.
+
+    A branch asks only its own seat and changes only what no other branch reads. What is sealed
+    goes on the table at once; the board hides it until the rules reveal it.
+    """
+
+    __slots__ = ("branches",)
+
+    def __init__(self, branches: Mapping[int, Rules]) -> None:
+        self.branches = branches
+
+    def __await__(self) -> Generator[Together, None, None]:
+        yield self
+
+
+class _Mark:
+    __slots__ = ()
+
+    def __await__(self) -> Generator[_Mark, None, None]:
+        yield self
+
+
+class Checkpoint(_Mark):
+    __slots__ = ()
+
+
+class Reveal(_Mark):
+    __slots__ = ("to",)
+
+    def __init__(self, to: int | None) -> None:
+        self.to = to
+
+
+_CHECKPOINT = Checkpoint()
+
+
+def checkpoint() -> Checkpoint:
+    """Nothing but the table matters here: the rules, started afresh on it, carry on the same."""
+    return _CHECKPOINT
+
+
+def reveal(to: int | None = None) -> Reveal:
+    """Something hidden is shown, to one seat or to all: no undo reaches back behind this."""
+    return Reveal(to)
+
+
+# The driver
+
+
+class Snapshot(Struct, array_like=True, frozen=True):
+    """A table at a checkpoint that no undo can cross, and the moves since."""
+
+    key: str
+    number: int
+    fence: int
+    last: int | None
+    table: bytes
+    moves: list[Move] = []
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
+
+
+@lru_cache
+def _table_decoder(table_class: type) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(table_class)
+
+
+class Play:
+    """One game being played.
+
+    >>> from engines.catalogue import CATALOGUE
+    >>> play = Play.start(CATALOGUE["kepler-run"], seats=2, seed="any text")
+    >>> [seat] = play.waiting_for
+    >>> play.move(seat, next(iter(play.waiting_for[seat].options)))
+    >>> len(play.log)
+    1
+    """
+
+    def __init__(self, engine: Engine, origin: Snapshot) -> None:
+        """Set the table as it was at a checkpoint and run the rules to their first question."""
+        self.engine = engine
+        self.table = _table_decoder(engine.Table).decode(origin.table)
+        self.before = origin.number
+        """How many moves were made before the first one in `log`."""
+        self.log: list[Move] = []
+        self.events: list[Event] = []
+        self.reveals: list[tuple[int, int | None]] = []
+        self.fence = origin.fence
+        """How many moves can no longer be undone."""
+        self.outcome: Outcome | None = None
+        self._origin = origin
+        self._base = origin
+        self._last = origin.last
+        self._checkpoints: list[int] = []
+        self._capture_at: int | None = None
+        self._captured = b""
+        self._describe = partial(engine.describe, self.table)
+        self._asks: dict[int, Ask] = {}
+        self._branches: dict[int, Rules] = {}
+        self._returned: Any = None
+        self._rules: Rules = engine.play(self.table)
+        self._go_on(None)
+        self._hear()
+
+    @classmethod
+    def start(
+        cls,
+        engine: Engine,
+        seats: int,
+        seed: str,
+        options: Mapping[str, str] | None = None,
+        revision: int | None = None,
+    ) -> Play:
+        """A new game; an old one keeps the revision of the rules it began with."""
+        table = engine.set_up(
+            seats=seats,
+            chance=Chance(seed),
+            options=read_options(engine, seats, options or {}),
+            revision=engine.REVISION if revision is None else revision,
+        )
+        return cls(engine, Snapshot(engine.KEY, 0, 0, None, _encode(table)))
+
+    @classmethod
+    def resume(cls, engine: Engine, snapshot: bytes, moves: Iterable[Move] = ()) -> Play:
+        """The game as it was when the snapshot was taken, and the moves since then."""
+        origin = _decode_snapshot(snapshot)
+        if origin.key != engine.KEY:
+            raise ValueError(f"This is a snapshot of {origin.key}, not of {engine.KEY}.")
+        return cls(engine, origin).follow(origin.moves).follow(moves)
+
+    # Moving
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made."""
+        return self.table.moves  # type: ignore[no-any-return]
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def waiting_for(self) -> dict[int, Ask]:
+        """Who has to decide something now, and what."""
+        return dict(self._asks)
+
+    def move(self, seat: int, text: str) -> None:
+        """Make one move, or raise MoveError; a refused move leaves no trace."""
+        ask = self._asks.get(seat)
+        if ask is None:
+            raise self._not_your_turn(seat)
+        answer = ask.read(text)
+        fence, last = self.fence, self._last
+        try:
+            self._take(seat, answer)
+        except Exception:
+            self._rewind(len(self.log) - 1)
+            self.fence, self._last = fence, last
+            raise
+
+    def follow(self, moves: Iterable[Move]) -> Play:
+        """Make the moves of a trusted log, without listing what else would have been legal."""
+        for seat, answer in moves:
+            if seat not in self._asks:
+                raise self._not_your_turn(seat)
+            self._take(seat, answer)
+        return self
+
+    def _not_your_turn(self, seat: int) -> NotYourTurn:
+        if self.is_over:
+            return NotYourTurn(Words("The game is over."))
+        return NotYourTurn(Words("{who} has nothing to decide now.", who=Seat(seat)))
+
+    def _take(self, seat: int, answer: str) -> None:
+        table = self.table
+        if seat != self._last:
+            self.fence = table.moves
+            self._last = seat
+        self.log.append((seat, answer))
+        table.moves += 1
+        del self._asks[seat]
+        words = answer.split()
+        if not self._branches:
+            self._go_on(words)
+        elif self._run(self._branches[seat], words):
+            del self._branches[seat]
+            if not self._branches:
+                self._go_on(None)
+        if table.told:
+            self._hear()
+
+    # Running the rules
+
+    def _go_on(self, words: list[str] | None) -> None:
+        if self._run(self._rules, words):
+            self.outcome = self._returned
+            self.fence = self.number
+
+    def _run(self, rules: Rules, words: list[str] | None) -> bool:
+        """Run one coroutine to its next question; True if it ended instead."""
+        try:
+            asked = rules.send(words)
+            while asked.__class__ is not Ask:
+                if asked is _CHECKPOINT and rules is self._rules:
+                    self._pass_checkpoint()
+                elif self._waits_at(asked, rules):
+                    return False
+                asked = rules.send(None)
+        except StopIteration as end:
+            self._returned = end.value
+            return True
+        asked.describe = self._describe
+        self._asks[asked.seat] = asked
+        return False
+
+    def _waits_at(self, mark: Any, rules: Rules) -> bool:
+        if isinstance(mark, Reveal):
+            self.fence = self.number
+            self.reveals.append((self.number, mark.to))
+            return False
+        if rules is not self._rules:
+            raise RuntimeError(f"{type(mark).__name__} inside one branch of Together.")
+        return self._branch_out(mark)
+
+    def _pass_checkpoint(self) -> None:
+        number = self.table.moves
+        self._checkpoints.append(number)
+        if number == self._capture_at and not self._captured:
+            self._hear()
+            self._captured = _encode(self.table)
+
+    def _branch_out(self, together: Together) -> bool:
+        for seat, branch in together.branches.items():
+            if not self._run(branch, None):
+                self._branches[seat] = branch
+                if seat not in self._asks:
+                    raise RuntimeError(f"The branch of seat {seat} asked another seat.")
+        return bool(self._branches)
+
+    def _hear(self) -> None:
+        self.events += self.table.told
+        self.table.told.clear()
+
+    # Undo
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether that seat's own last move can be taken back: only as far as the last fence."""
+        return self._last == seat and self.number > self.fence
+
+    def undo(self, seat: int) -> None:
+        """Take that seat's last move back."""
+        if not self.may_undo(seat):
+            raise NothingToUndo(Words("There is nothing left to take back."))
+        self._rewind(len(self.log) - 1)
+
+    def _rewind(self, length: int) -> None:
+        """Forget the tail of the log. What another seat has acted on stays fenced."""
+        fence, last = self.fence, self._last
+        again = Play(self.engine, self._origin).follow(self.log[:length])
+        self.__dict__ = again.__dict__
+        self.fence, self._last = max(min(fence, self.number), self.fence), last
+
+    # Snapshots and copies
+
+    def snapshot(self) -> bytes:
+        """Bytes to resume from, now: the table at the last checkpoint no undo can cross, and the
+        moves since. Its cost is that of those moves, not of the game."""
+        passed = [number for number in self._checkpoints if number <= self.fence]
+        if passed and passed[-1] > self._base.number:
+            self._base = self._base_at(passed[-1])
+        since = self.log[self._base.number - self.before :]
+        return _encode(msgspec.structs.replace(self._base, moves=since))
+
+    def _base_at(self, number: int) -> Snapshot:
+        """Run the moves from the last base once more, to catch the table at that checkpoint."""
+        first = self._base.number - self.before
+        again = Play(self.engine, self._base)
+        again._capture_at = number
+        again.follow(self.log[first : number - self.before])
+        return Snapshot(self.engine.KEY, number, again.fence, again._last, again._captured)
+
+    def copy(self) -> Play:
+        return Play.resume(self.engine, self.snapshot())
+
+    def imagine(self, seat: int | None, seed: str) -> Play:
+        """A copy in which everything that seat cannot see, and all chance to come, is dealt anew.
+
+        What a bot may think about. Copying it again would bring back the truth, so don't.
+        """
+        dream = self.copy()
+        dream.table.chance.seed = seed
+        dream.engine.redeal(dream.table, seat, Chance(f"{seed} redeal"))
+        return dream
+
+    # Seeing
+
+    @property
+    def seed_hash(self) -> str:
+        """What may be shown of the seed while the game runs."""
+        return seed_hash(self.table.chance.seed)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What that seat may see, as JSON-able data; None is a spectator."""
+        return self.engine.view(self.table, seat)
+
+    def text(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> str:
+        """The same view as plain text, for letters, screen readers and tests."""
+        say = self.phrasebook(language).say
+        return "\n".join(say(line, names) for line in self.engine.text(self.view(seat)))
+
+    def events_for(self, seat: int | None) -> list[Event]:
+        return [event for event in self.events if event.seen_by(seat)]
+
+    def phrasebook(self, language: str) -> Phrasebook:
+        return phrasebook(folder(self.engine), language)

@@ -1,0 +1,45 @@
+"""What every table has: seats, options, the rules' revision, chance, and what was just told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from engines.chance import Chance
+from engines.words import Words
+
+
+class Event(Struct, frozen=True, gc=False):
+    """Something that happened in consequence of move `number`, and who may know of it:
+    everyone, one seat only, or all but one."""
+
+    number: int
+    words: Words
+    to: int | None = None
+    but: int | None = None
+
+    def seen_by(self, seat: int | None) -> bool:
+        if self.to is not None:
+            return seat == self.to
+        return self.but is None or seat != self.but
+
+
+class Table(Struct, kw_only=True):
+    """The base of every game's table. Plain data only, so that `==` compares two games.
+
+    Everything a player could see is on it, and nothing about whose turn it is: that is where the
+    rules stand in their own code.
+    """
+
+    seats: int
+    revision: int
+    options: dict[str, str]
+    chance: Chance
+    moves: int = 0
+    """How many moves have been made."""
+    told: list[Any] = field(default_factory=list)
+    """The events since the last decision. The driver takes them away: it is empty at rest."""
+
+    def tell(self, words: Words, *, to: int | None = None, but: int | None = None) -> None:
+        self.told.append(Event(self.moves, words, to, but))

@@ -1,0 +1,141 @@
+"""Make .venv and install a set of requirements into it: environment.py run|test|bench.
+
+Needs Python alone, and is written so that an old Python can read it and say what is wrong.
+A set is added to those already there and takes nothing away; done once, it is not done again.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+NEWER = ("python3.11", "python3.12", "python3.13", "python3.14")
+UV = "uv==0.13.7"
+SETS = ("run", "test", "bench")
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+STAMP = os.path.join(VENV, "installed.json")
+
+# uv brings its own certificates, which do not know the proxy of a company or a school.
+os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+os.environ.setdefault("PIP_DISABLE_PIP_VERSION_CHECK", "1")
+
+NO_NETWORK = ("connection broken by", "Max retries exceeded", "Network is unreachable")
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1] not in SETS:
+        stop(f"Say which set to install: {', '.join(SETS)}.")
+    if sys.version_info < OLDEST:
+        start_again_with_a_newer_python()
+
+    name = sys.argv[1]
+    requirements = os.path.join(ROOT, "requirements", f"{name}.txt")
+    wanted = digest(requirements)
+    installed = read_stamp()
+    if not installed:
+        make_environment()
+        installed = {"home": VENV}
+        write_stamp(installed)
+    if installed.get(name) != wanted:
+        install(requirements)
+        write_stamp({**installed, name: wanted})
+
+
+def start_again_with_a_newer_python():
+    is_new = f"import sys; sys.exit(sys.version_info < {OLDEST})"
+    for name in NEWER:
+        python = shutil.which(name)
+        # Version managers leave names behind that lead nowhere: see whether it runs.
+        if python and not run(python, "-c", is_new):
+            os.execv(python, [python, *sys.argv])
+    stop(f"Parsec Post needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info)}.")
+
+
+def make_environment():
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        package = f"python{dotted(sys.version_info)}-venv"
+        stop(f"This Python cannot make environments; on Debian: sudo apt install {package}")
+    say(f"Making .venv with Python {dotted(sys.version_info)}.")
+    problem = run(sys.executable, "-m", "venv", "--clear", VENV)
+    if problem:
+        stop(f"{problem}\nThe environment .venv could not be made.")
+
+
+def install(requirements):
+    """With uv, which takes a quarter of the time, or else with pip."""
+    name = os.path.relpath(requirements, ROOT)
+    wanted = ["--require-hashes", "--requirement", requirements]
+    say(f"Installing {name}.")
+    problem = pip_install(UV) or uv_install(*wanted)
+    if problem:
+        say("uv could not do it; pip tries now, and takes longer.")
+        problem = pip_install(*wanted)
+    if problem:
+        stop(f"{problem}\n{name} could not be installed.")
+
+
+def uv_install(*wanted):
+    return run(os.path.join(VENV, "bin", "uv"), "pip", "install", "--python", PYTHON, *wanted)
+
+
+def pip_install(*wanted):
+    problem = run(PYTHON, "-m", "pip", "install", *wanted)
+    if any(sign in problem for sign in NO_NETWORK):
+        stop("The package index cannot be reached: check the network and try again.")
+    return problem
+
+
+def run(*command):
+    """Run it in silence; what it said, if it failed."""
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except OSError as error:
+        return str(error)
+    if done.returncode == 0:
+        return ""
+    return done.stdout.decode(errors="replace").strip() or f"{command[0]} failed."
+
+
+def digest(requirements):
+    with open(requirements, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def read_stamp():
+    """Which sets are in .venv; nothing if it has to be made, or made again in a moved folder."""
+    try:
+        with open(STAMP) as file:
+            stamp = json.load(file)
+    except (OSError, ValueError):
+        return {}
+    return stamp if stamp.get("home") == VENV and os.path.exists(PYTHON) else {}
+
+
+def write_stamp(stamp):
+    with open(STAMP, "w") as file:
+        json.dump(stamp, file, indent=1)
+
+
+def dotted(version):
+    return f"{version[0]}.{version[1]}"
+
+
+def say(sentence):
+    print(sentence, flush=True)
+
+
+def stop(sentence):
+    sys.exit(sentence)
+
+
+if __name__ == "__main__":
+    main()
