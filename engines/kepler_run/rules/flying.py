@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.kepler_run import names
 from engines.kepler_run.components import (
     BOOSTER_PIPS,
     CARDS,
@@ -195,21 +196,24 @@ def enter(table: Table, seat: int, place: int) -> None:
     sector = table.run[place - 1]
     card = CARDS[sector.card]
     if card.is_nebula:
-        brave_nebula(table, seat)
+        brave_nebula(table, seat, card)
     make_delivery(table, seat, card)
     if seat in sector.stations:
         mat.tank += STATION_FUEL
         table.tell(Words("{who} refuels at the station: {n} fuel.", who=Seat(seat), n=STATION_FUEL))
 
 
-def brave_nebula(table: Table, seat: int) -> None:
+def brave_nebula(table: Table, seat: int, card: Card) -> None:
     """Lose a fuel, if there is one, unless the ship has a shield."""
     mat = table.mats[seat]
+    cloud = names.SECTORS[card.sector]
     if any(CARDS[part].side == "shield" for part in mat.parts):
-        table.tell(Words("The shield of {who} holds off the nebula.", who=Seat(seat)))
+        table.tell(Words("The shield of {who} holds: {cloud}.", who=Seat(seat), cloud=cloud))
     elif mat.tank > 0:
         mat.tank -= NEBULA_LOSS
-        table.tell(Words("{who} loses {n} fuel to the nebula.", who=Seat(seat), n=NEBULA_LOSS))
+        table.tell(
+            Words("{who} loses {n} fuel: {cloud}.", who=Seat(seat), n=NEBULA_LOSS, cloud=cloud)
+        )
 
 
 def make_delivery(table: Table, seat: int, sector: Card) -> None:

@@ -121,7 +121,8 @@ async def rewards(table: Table, seat: int, covered: list[int]) -> None:
     if mat.place < table.kepler:
         sector = table.run[mat.place - 1]
         if sector.face.is_singularity:
-            table.tell(Words("{who} gathers fuel at the singularity.", who=Seat(seat)))
+            kind = names.SECTORS[sector.face.sector]
+            table.tell(Words("{who} gathers fuel: {sector}.", who=Seat(seat), sector=kind))
             store_fuel(table, seat, SINGULARITY_FUEL)
         await build_a_station(table, seat, sector, covered[mat.place - 1])
 
@@ -148,8 +149,8 @@ async def resource_rewards(table: Table, seat: int) -> None:
     mat.earn("Resources", count - fuel)
     table.tell(
         Words(
-            "{who} delivers {n} resource: {points} as points, {fuel} as fuel.",
-            "{who} delivers {n} resources: {points} as points, {fuel} as fuel.",
+            "{who} brings home {n} resource: {points} as points, {fuel} as fuel.",
+            "{who} brings home {n} resources: {points} as points, {fuel} as fuel.",
             who=Seat(seat),
             n=count,
             points=count - fuel,
