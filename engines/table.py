@@ -41,5 +41,5 @@ class Table(Struct, kw_only=True):
     told: list[Any] = field(default_factory=list)
     """The events since the last decision. The driver takes them away: it is empty at rest."""
 
-    def tell(self, words: Words, *, to: int | None = None, but: int | None = None) -> None:
+    def tell(self, words: Words, to: int | None = None, but: int | None = None) -> None:
         self.told.append(Event(self.moves, words, to, but))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.engine import Option
 from engines.kepler_run import names
-from engines.kepler_run.components import CARDS, CONTRACTS
+from engines.kepler_run.components import BOOSTER_PIPS, CARDS, CONTRACTS, DISCOVER_POINTS
 from engines.kepler_run.table import Table
 from engines.words import Words
 
@@ -43,7 +43,11 @@ def group_of(card: str) -> Words:
 def play_words(table: Table, seat: int, use: str, id: str) -> Words:
     card = CARDS[id]
     if use == "discover":
-        return Words("Discover it as the last sector: 1 point")
+        return Words(
+            "Discover it as the last sector: {n} point",
+            "Discover it as the last sector: {n} points",
+            n=DISCOVER_POINTS,
+        )
     if use == "part":
         return Words(
             "Fit {part}: {n} module",
@@ -59,9 +63,14 @@ def play_words(table: Table, seat: int, use: str, id: str) -> Words:
 
 
 def describe_booster(table: Table, seat: int) -> Option:
-    if table.mats[seat].contract is None:
-        return Option(Words("Discard your booster for a module"), "booster", BOOSTER)
-    return Option(Words("Fire the booster: 1 fuel"), "booster")
+    """In the draft and before takeoff it can be discarded; on the run it can be fired."""
+    mat = table.mats[seat]
+    if mat.contract is not None:
+        return Option(Words("Fire the booster: {n} fuel", n=BOOSTER_PIPS), "booster")
+    label = Words("Discard your booster for a module")
+    if mat.room == 0:
+        label = Words("Discard your booster for a module, throwing away 1 stored fuel")
+    return Option(label, "booster", BOOSTER)
 
 
 def describe_contract(table: Table, seat: int, resource: str, load: int) -> Option:

@@ -209,7 +209,7 @@ def sector_half(card: dict[str, Any]) -> Words:
         mirrored = names.SECTORS[card["mirrors"]]
         name = Words("{sector} (as {mirrored})", sector=name, mirrored=mirrored)
     icons: list[Words] = [
-        Words("{n} {resource}", n=card["resources"].count(letter), resource=names.RESOURCES[kind])
+        Words("{resource} ×{n}", resource=names.RESOURCES[kind], n=card["resources"].count(letter))
         for kind, letter in RESOURCES.items()
         if letter in card["resources"]
     ]
@@ -227,18 +227,15 @@ def side_half(card: dict[str, Any]) -> Words:
             action=names.ACTIONS[card["side"]],
             sector=names.SECTORS[card["delivery"]],
         )
-    return Words(
-        "{part}, costs {modules} modules, {fuel} fuel to use",
-        part=names.part_name(card["id"]),
-        modules=card["wrench"],
-        fuel=card["pips"],
-    )
+    part = names.part_name(card["id"])
+    fitted = Words("{part} ({n} module)", "{part} ({n} modules)", part=part, n=card["wrench"])
+    return Words("{part}, {n} fuel a use", part=fitted, n=card["pips"]) if card["pips"] else fitted
 
 
 def part_words(card: dict[str, Any], is_used: bool) -> Words:
     words = Words("{id} {part}", id=card["id"], part=names.part_name(card["id"]))
     if card["pips"]:
-        words = Words("{part} for {n} fuel", part=words, n=card["pips"])
+        words = Words("{part}, {n} fuel a use", part=words, n=card["pips"])
     return used_words(words, is_used)
 
 

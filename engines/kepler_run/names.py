@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.kepler_run.components import CARDS
+from engines.kepler_run.components import CARDS, CONSOLATION_FUEL
 from engines.words import Words
 
 SECTORS = {
@@ -38,7 +38,7 @@ ACTIONS = {
 CONSOLATIONS = {
     "station": Words("a station"),
     "module": Words("a module"),
-    "fuel": Words("3 stored fuel"),
+    "fuel": Words("{n} stored fuel", n=CONSOLATION_FUEL),
 }
 
 

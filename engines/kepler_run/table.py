@@ -71,7 +71,7 @@ class Mat(Struct):
     @property
     def room(self) -> int:
         """Free boxes in the hold; modules and stored fuel share them."""
-        return self.face.boxes - self.modules - self.stored
+        return SHIPS[self.ship].boxes - self.modules - self.stored
 
     @property
     def total(self) -> int:

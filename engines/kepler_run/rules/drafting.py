@@ -77,7 +77,7 @@ async def choose_a_play(
     """A card and what to do with it; the booster may be discarded first."""
     while True:
         answer = await Ask(seat, question, lambda: possible_plays(table, seat, cards, uses))
-        if answer != ["booster"]:
+        if answer[0] != "booster":
             return answer
         discard_your_booster(table, seat)
 

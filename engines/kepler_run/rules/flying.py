@@ -50,7 +50,7 @@ async def choose_a_contract(table: Table, seat: int) -> None:
     mat = table.mats[seat]
     while True:
         answer = await Ask(seat, PREPARE, lambda: possible_contracts(mat))
-        if answer != ["booster"]:
+        if answer[0] != "booster":
             break
         discard_your_booster(table, seat)
     [contract, load] = answer
@@ -75,7 +75,7 @@ async def brave_the_run(table: Table, seat: int) -> None:
     kepler = table.kepler
     while mat.place < kepler and can_move(table, seat):
         answer = await Ask(seat, FLY, lambda: ways_on(table, seat))
-        if answer == ["stop"]:
+        if answer[0] == "stop":
             break
         fly_on(table, seat, answer)
     if mat.place < kepler:
@@ -115,11 +115,12 @@ def may_activate(mat: Mat, part: Card, sector: Card) -> bool:
 
 
 def fly_on(table: Table, seat: int, answer: list[str]) -> None:
-    if answer == ["move"]:
+    how = answer[0]
+    if how == "move":
         move_on(table, seat)
-    elif answer == ["booster"]:
+    elif how == "booster":
         fire_booster(table, seat)
-    elif answer[0] == "engine":
+    elif how == "engine":
         start_engine(table, seat, answer[1])
     else:
         warp(table, seat, answer[1])

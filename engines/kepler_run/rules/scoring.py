@@ -85,15 +85,17 @@ def store_fuel(table: Table, seat: int, fuel: int) -> None:
 async def consolation_module(table: Table, seat: int) -> None:
     """A full hold has no box for it, unless stored fuel is thrown away."""
     mat = table.mats[seat]
-    take = has_room_for_module(mat)
-    if take and mat.room == 0:
-        take = await Ask(seat, CONSOLATION_MODULE, lambda: ["jettison", "decline"]) == ["jettison"]
-    if not take:
+    if not has_room_for_module(mat):
         table.tell(Words("{who} has no room for a module.", who=Seat(seat)))
         return
+    if mat.room == 0:
+        [answer] = await Ask(seat, CONSOLATION_MODULE, lambda: ["jettison", "decline"])
+        if answer == "decline":
+            table.tell(Words("{who} declines the module.", who=Seat(seat)))
+            return
+    table.tell(Words("{who} gains a module.", who=Seat(seat)))
     for _ in range(CONSOLATION_MODULES):
         put_module_in_hold(table, seat)
-    table.tell(Words("{who} gains a module.", who=Seat(seat)))
 
 
 async def consolation_station(table: Table, seat: int) -> None:
@@ -163,9 +165,9 @@ def resources_passed(table: Table, mat: Mat) -> int:
     """Icons on every sector entered; who reached Kepler counts the whole run, and Kepler's own."""
     letter = contract_of(mat).letter
     if mat.place == table.kepler:
-        icons = KEPLER_RESOURCES + "".join(sector.face.resources for sector in table.run)
+        icons = KEPLER_RESOURCES + "".join(CARDS[sector.card].resources for sector in table.run)
     else:
-        icons = "".join(table.run[place - 1].face.resources for place in mat.entered)
+        icons = "".join(CARDS[table.run[place - 1].card].resources for place in mat.entered)
     return icons.count(letter)
 
 
