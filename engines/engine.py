@@ -102,7 +102,8 @@ def as_engine(module: ModuleType) -> Engine:
     for name in ("KEY", "NAME", "SEATS", "REVISION", "OPTIONS", "Table", "set_up", "play",
                  "describe", "view", "text", "redeal", "inventory", "appraise"):  # fmt: skip
         if not hasattr(module, name):
-            raise TypeError(f"{module.__name__} is not an engine: it has no {name}.")
+            called = getattr(module, "__name__", repr(module))
+            raise TypeError(f"{called} is not an engine: it has no {name}.")
     return cast(Engine, module)
 
 

@@ -1,0 +1,163 @@
+"""Promises about replaying: seed, options and log give the same game, from any checkpoint, in any
+process."""
+
+from __future__ import annotations
+
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+
+import msgspec
+
+from engines.engine import Engine
+from engines.play import Play, Snapshot
+from engines.promises.games import (
+    Known,
+    RandomGame,
+    encode,
+    plain_event,
+    what_happened,
+    what_is_asked,
+    whole_state,
+)
+
+LONGEST_TAIL = 100
+"""More moves than this are in no snapshot, however long the game; see `require_short_tails`."""
+SHORT_GAME = 12
+
+HASH_SEEDS = ("1", "2")
+
+
+# The same log gives the same game
+
+
+def check_same_log_same_game(engine: Engine, seats: int, seed: object) -> None:
+    """Played with every option looked at, or replayed without: the same table, events, outcome."""
+    with RandomGame(engine, seats, seed) as game:
+        for move in game.decisions():
+            if game.is_worth_a_look():
+                require_same_as_replay(game)
+            game.play.move(*move)
+        require_same_as_replay(game)
+
+
+def require_same_as_replay(game: RandomGame) -> None:
+    again = game.again().follow(game.play.log)
+    game.require_same(
+        {"table": game.play.table, **whole_state(game.play)},
+        {"table": again.table, **whole_state(again)},
+        "replaying the log gives another game",
+    )
+
+
+def check_same_game_in_every_process(engine: Engine, seats: int, seed: object) -> None:
+    """A set of words is in another order in every process: nothing may depend on that.
+
+    The engine is imported anew, by its `__name__`: "package.module" or "package.module:object".
+    """
+    name = getattr(engine, "__name__", "")
+    with RandomGame(engine, seats, seed) as game:
+        game.require(name, "an engine needs a __name__ to be imported by in another process")
+        told = [json.loads(json.dumps(story(engine, seats, seed)))]
+        told += [story_elsewhere(game, name, hash_seed) for hash_seed in HASH_SEEDS]
+        for other in told[1:]:
+            for one_line, other_line in zip(told[0], other, strict=False):
+                if one_line != other_line:
+                    game.complain(f"another process plays {other_line}, this one {one_line}")
+            game.require(len(told[0]) == len(other), "another process plays on")
+
+
+def story(engine: Engine, seats: int, seed: object) -> list[object]:
+    """A whole random game: each move, what happened, and how the table looked in the end."""
+    with RandomGame(engine, seats, seed) as game:
+        for move in game.decisions():
+            game.play.move(*move)
+        play = game.play
+        return [
+            *play.log,
+            *(plain_event(event) for event in play.events),
+            *(play.text(seat) for seat in game.observers),
+            play.outcome and play.outcome.plain(),
+        ]
+
+
+def story_elsewhere(game: RandomGame, name: str, hash_seed: str) -> list[object]:
+    code = "import sys; from engines.promises.replaying import tell; tell(*sys.argv[1:])"
+    told = subprocess.run(
+        [sys.executable, "-c", code, name, str(game.seats), str(game.seed)],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    game.require(told.returncode == 0, f"another process fails: {told.stderr[-500:]}")
+    return json.loads(told.stdout)  # type: ignore[no-any-return]
+
+
+def tell(name: str, seats: str, seed: str) -> None:
+    """What the other process does."""
+    print(json.dumps(story(pkgutil.resolve_name(name), int(seats), seed)))
+
+
+# Resuming
+
+
+def check_resume_equals_replay(engine: Engine, seats: int, seed: object) -> None:
+    """At every decision, the game resumed from a snapshot is the game itself, and stays so."""
+    with RandomGame(engine, seats, seed) as game:
+        play = game.play
+        snapshots = [play.snapshot()]
+        for move in game.decisions():
+            require_resumes(game, snapshots[-1])
+            earlier = game.luck.below("earlier", len(snapshots))
+            require_resumes(game, snapshots[earlier], since=earlier)
+            play.move(*move)
+            snapshots.append(play.snapshot())
+        for number, snapshot in game.some(list(enumerate(snapshots))):
+            require_resumes(game, snapshot, since=number)
+        require_short_tails(game, snapshots)
+        require_every_checkpoint_resumes(game)
+
+
+def require_resumes(game: RandomGame, snapshot: bytes, since: int | None = None) -> None:
+    """A snapshot of now; or of an earlier time, with the moves since."""
+    play = game.play
+    when = "from a snapshot of now" if since is None else f"from a snapshot after move {since}"
+    moves = [] if since is None else play.log[since:]
+    resumed = Play.resume(game.engine, snapshot, moves)
+    game.require_same(
+        resumable(play, resumed), resumable(resumed, resumed), f"it is not the same {when}"
+    )
+
+
+def resumable(play: Play, resumed: Play) -> Known:
+    """What must be the same in a resumed game: all but what happened before its checkpoint."""
+    happened = what_happened(play)
+    for part in ("log", "events", "reveals"):
+        happened[part] = happened[part][-len(getattr(resumed, part)) or sys.maxsize :]
+    undo = [seat for seat in range(play.table.seats) if play.may_undo(seat)]
+    return {"table": play.table, "undo": undo, **happened, **what_is_asked(play)}
+
+
+def require_short_tails(game: RandomGame, snapshots: list[bytes]) -> None:
+    """A snapshot holds the moves of a turn or a round, not those of a game: at most half of a
+    game, and in a long game far less."""
+    tails = [len(msgspec.msgpack.decode(each, type=Snapshot).moves) for each in snapshots]
+    length = len(game.play.log)
+    for number, tail in enumerate(tails):
+        game.require(
+            tail <= min(LONGEST_TAIL, max(SHORT_GAME, length // 2)),
+            f"the snapshot after move {number} holds {tail} of {length} moves:"
+            " a checkpoint is missing",
+        )
+
+
+def require_every_checkpoint_resumes(game: RandomGame) -> None:
+    """Also those that no snapshot used, because undo could still cross them."""
+    whole = game.again().follow(game.play.log)
+    passed = [number for number in dict.fromkeys(whole._checkpoints) if number > 0]
+    for number in game.some(passed):
+        snapshot = encode(whole._base_at(number))
+        require_resumes(game, snapshot, since=number)

@@ -1,0 +1,150 @@
+"""Promises about words: everything can be said, in every language the engine knows."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from engines.engine import Engine, folder
+from engines.promises.games import BrokenPromise, RandomGame, encode
+from engines.words import Phrase, Phrasebook, Words, languages, phrasebook
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gil", "Hal")
+LEFT_OVER = re.compile(r"\{\w*\}")
+PLACE = re.compile(r"\{[^}]*\}")
+
+
+# Text and view, in every language
+
+
+def check_every_language_renders(engine: Engine, seats: int, seed: object) -> None:
+    """At every decision, everything that anyone may see can be said, and is translated."""
+    books = [phrasebook(folder(engine), each) for each in ("en", *languages(folder(engine)))]
+    with RandomGame(engine, seats, seed) as game:
+        told = 0
+        for move in game.decisions():
+            if game.is_worth_a_look():
+                require_everything_said(game, books, since=told)
+                told = len(game.play.events)
+            game.play.move(*move)
+        require_everything_said(game, books, since=told)
+
+
+def require_everything_said(game: RandomGame, books: list[Phrasebook], since: int) -> None:
+    before = encode(game.play.table)
+    for observer in game.observers:
+        for words in all_words(game, observer, since):
+            for book in books:
+                require_said(game, book, words)
+        for book in books:
+            text = game.play.text(observer, book.language, NAMES)
+            game.require(text.strip(), f"the text for {observer} is empty in {book.language!r}")
+    game.require(before == encode(game.play.table), "looking at the table changed it")
+
+
+def all_words(game: RandomGame, observer: int | None, since: int) -> Iterator[Words]:
+    """All that is said to one observer: the board, the news, and a question with its options."""
+    play = game.play
+    yield from game.engine.text(play.view(observer))
+    for event in play.events[since:]:
+        yield event.words
+    if observer in play.waiting_for:
+        ask = play.waiting_for[observer]
+        yield ask.question
+        for option in ask.options.values():
+            yield option.label
+            if option.group is not None:
+                yield option.group
+    if play.outcome is not None:
+        yield play.outcome.reason
+        for score in play.outcome.scores:
+            yield from map(Words, score.parts)
+
+
+def require_said(game: RandomGame, book: Phrasebook, words: Words) -> None:
+    try:
+        said = book.say(words, NAMES)
+    except (KeyError, IndexError, ValueError) as error:
+        game.complain(f"{words.text!r} cannot be said in {book.language!r}: {error!r}")
+    game.require(
+        not LEFT_OVER.search(said), f"{words.text!r} is said as {said!r} in {book.language!r}"
+    )
+    for part in all_parts(words):
+        game.require(
+            book.language == "en" or part.text in book.phrases or not has_letters(part.text),
+            f"{part.text!r} is not translated into {book.language!r}",
+        )
+
+
+def all_parts(words: Words) -> Iterator[Words]:
+    yield words
+    for value in words.values.values():
+        for part in value if isinstance(value, (list, tuple)) else [value]:
+            if isinstance(part, Words):
+                yield from all_parts(part)
+
+
+# Translations
+
+
+def check_translations(engine: Engine) -> None:
+    """Each language has a phrase for every text in the engine's code, with the same places."""
+    check_phrases(engine.NAME, folder(engine), folder(engine).rglob("*.py"))
+
+
+def check_phrases(called: str, place: Path, sources: Iterable[Path]) -> None:
+    """The same for any folder of phrases and the files of code they are for."""
+    plurals: dict[str, str | None] = {}
+    for path in sorted(sources):
+        for text, plural in texts_in(path):
+            plurals[text] = plurals.get(text) or plural
+    for language in languages(place):
+        phrases = phrasebook(place, language).phrases
+        for text in plurals:
+            if text not in phrases and has_letters(text):
+                raise BrokenPromise(f"{called}: {text!r} is not translated into {language!r}.")
+        for text, phrase in phrases.items():
+            complaint = what_is_wrong(text, plurals.get(text, text), phrase)
+            if complaint:
+                raise BrokenPromise(f"{called}: {text!r} in {language!r} {complaint}.")
+
+
+def texts_in(path: Path) -> Iterator[tuple[str, str | None]]:
+    """Each `Words("text", "plural", ...)` in a file of code: its text and, if any, its plural."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Words":
+            for made in node.args[:2]:
+                if isinstance(made, (ast.JoinedStr, ast.BinOp)):
+                    raise BrokenPromise(
+                        f"{path.name}, line {node.lineno}: words put together while playing"
+                        " cannot be translated."
+                    )
+            texts = [str(each.value) for each in node.args if isinstance(each, ast.Constant)]
+            if texts:
+                yield texts[0], texts[1] if len(texts) > 1 else None
+
+
+def what_is_wrong(text: str, plural: str | None, phrase: Phrase) -> str:
+    """A translation has the places of its English text: singular as singular, plural as plural."""
+    if isinstance(phrase, str):
+        phrase = [phrase, phrase]
+    elif plural is None:
+        return "has a plural, unlike the English text"
+    if len(phrase) != 2:
+        return f"has {len(phrase)} forms, not 2"
+    for english, translated in zip((text, plural or text), phrase, strict=True):
+        if places(english) != places(translated):
+            return f"has the places {places(translated)}, not {places(english)}"
+    return ""
+
+
+def places(text: str) -> list[str]:
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+
+
+def has_letters(text: str) -> bool:
+    """Whether there is anything to translate besides what goes into the places."""
+    return any(letter.isalpha() for letter in PLACE.sub("", text))

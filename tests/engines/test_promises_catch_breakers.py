@@ -1,0 +1,155 @@
+"""The promises keep their own: an honest toy passes them all, every defect is caught by one."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engines.promises import (
+    PROMISES,
+    BrokenPromise,
+    check_every_language_renders,
+    check_redeals_are_honest,
+    check_same_game_in_every_process,
+    check_translations,
+)
+from tests.engines.broken_toys import DEFECTS
+from tests.engines.toy_game import HonestToy, Toy
+
+ALONE = [name for name, defect in DEFECTS.items() if not defect.spreads]
+
+a_defect = pytest.mark.parametrize("name", DEFECTS)
+a_defect_that_breaks_one_promise = pytest.mark.parametrize("name", ALONE)
+
+
+@pytest.mark.parametrize("seats", HonestToy.SEATS)
+@pytest.mark.parametrize("promise", PROMISES)
+def test_an_honest_toy_keeps_every_promise(promise, seats):
+    promise(HonestToy.game, seats, "a toy")
+
+
+@a_defect
+def test_a_defect_is_caught(name):
+    toy, promise, says, _ = DEFECTS[name]
+
+    with pytest.raises(BrokenPromise, match=says) as broken:
+        promise(toy, 3, "a toy")
+
+    assert str(broken.value).startswith("Toy with 3 seats, options {'purse': ")
+    assert ", seed 'a toy', after move " in str(broken.value)
+
+
+@a_defect_that_breaks_one_promise
+def test_a_defect_breaks_no_other_promise(name):
+    toy, broken, _, _ = DEFECTS[name]
+
+    for promise in PROMISES:
+        if promise not in (broken, check_same_game_in_every_process):  # which takes long
+            promise(toy, 3, "a toy")
+
+
+def test_there_is_a_defect_for_every_promise():
+    broken = {defect.promise for defect in DEFECTS.values()}
+
+    assert [promise.__name__ for promise in PROMISES if promise not in broken] == []
+
+
+# Translations
+
+
+@pytest.fixture
+def toy(tmp_path):
+    """A toy whose code and phrases can be written anew."""
+    locale = Path(HonestToy.game.__file__).parent / "locale"
+    shutil.copytree(locale, tmp_path / "toy" / "locale")
+    toy = Toy()
+    toy.__file__ = str(tmp_path / "toy" / "__init__.py")
+    write_code(toy, 'Words("{n} card", "{n} cards", n=1)')
+    return toy
+
+
+def write_code(toy, code):
+    Path(toy.__file__).write_text(code, encoding="utf-8")
+
+
+def write_phrases(toy, phrases):
+    (Path(toy.__file__).parent / "locale" / "fr.toml").write_text(phrases, encoding="utf-8")
+
+
+def test_an_honest_toy_is_translated(toy):
+    check_translations(HonestToy.game)
+    check_translations(toy)
+
+
+def test_a_text_in_the_code_without_a_translation_is_caught(toy):
+    write_code(toy, 'Words(\n    "Well, "\n    "well.")')
+
+    with pytest.raises(BrokenPromise, match=r"Toy: 'Well, well\.' is not translated into 'fr'"):
+        check_translations(toy)
+
+
+def test_a_text_in_a_chapter_of_the_rules_is_looked_at_too(toy):
+    rules = Path(toy.__file__).parent / "rules"
+    rules.mkdir()
+    (rules / "end.py").write_text('words.Words("The end.")')
+
+    with pytest.raises(BrokenPromise, match=r"'The end\.' is not translated"):
+        check_translations(toy)
+
+
+def test_a_text_of_places_alone_needs_no_translation(toy):
+    write_code(toy, 'Words("  {id}: {name}", id=id, name=name)')
+
+    check_translations(toy)
+
+
+@pytest.mark.parametrize("text", ['f"It is {n}."', '"It is " + n', '"It is %s." % n'])
+def test_a_text_put_together_while_playing_is_caught(toy, text):
+    write_code(toy, f"Words({text})")
+
+    with pytest.raises(BrokenPromise, match="line 1: words put together while playing"):
+        check_translations(toy)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "says"),
+    [
+        ('"{m} cartes"', r"has the places \['m'\], not \['n'\]"),
+        ('"cartes"', r"has the places \[\], not \['n'\]"),
+        ('["une carte", "{n} cartes"]', r"has the places \[\], not \['n'\]"),
+        ('["{n} carte", "des cartes"]', r"has the places \[\], not \['n'\]"),
+        ('["{n} carte", "{n} cartes", "{n} cartes"]', "has 3 forms, not 2"),
+    ],
+)
+def test_a_phrase_with_other_places_than_the_english_text_is_caught(toy, phrase, says):
+    write_phrases(toy, f'"{{n}} card" = {phrase}')
+
+    with pytest.raises(BrokenPromise, match=says):
+        check_translations(toy)
+
+
+def test_a_plural_of_a_text_that_has_none_is_caught(toy):
+    write_code(toy, 'Words("few")')
+    write_phrases(toy, '"few" = ["peu", "peu"]')
+
+    with pytest.raises(BrokenPromise, match="'few' in 'fr' has a plural, unlike the English"):
+        check_translations(toy)
+
+
+def test_the_phrases_that_are_missing_are_caught_in_a_game_too(toy):
+    write_phrases(toy, '"{n} card" = ["{n} carte", "{n} cartes"]')
+
+    with pytest.raises(BrokenPromise, match="is not translated into 'fr'"):
+        check_every_language_renders(toy, 2, "a toy")
+
+
+# An engine that hides nothing
+
+
+def test_an_engine_that_hides_nothing_can_say_so():
+    nothing = DEFECTS["RedealsNothing"].toy
+
+    with pytest.raises(BrokenPromise, match="has never changed anything"):
+        check_redeals_are_honest(nothing, 2, "a toy")
+    with pytest.raises(BrokenPromise, match="stayed the same when dealt anew"):
+        check_redeals_are_honest(nothing, 2, "a toy", hides_something=False)
