@@ -14,6 +14,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from types import coroutine
 from typing import Any
 
 import msgspec
@@ -66,9 +67,9 @@ class Options(Mapping[str, Option]):
 
     __slots__ = ("_answers", "_describe", "_seat")
 
-    def __init__(self, seat: int, answers: Iterable[str], describe: Describe) -> None:
+    def __init__(self, seat: int, answers: list[str], describe: Describe) -> None:
         self._seat = seat
-        self._answers = list(answers)
+        self._answers = answers
         self._describe = describe
 
     def __getitem__(self, answer: str) -> Option:
@@ -98,31 +99,38 @@ class Ask(Struct, eq=False):
     answers: Callable[[], Iterable[str]]
     describe: Describe | None = None
     """Set by the driver when the question is asked."""
-    _options: Options | None = None
+    _legal: list[str] | None = None
 
     def __await__(self) -> Generator[Ask, list[str], list[str]]:
         return (yield self)
 
     @property
+    def legal(self) -> list[str]:
+        """The legal answers, in order."""
+        return self._legal or self._list()
+
+    @property
     def options(self) -> Options:
-        if self._options is None:
-            assert self.describe is not None, "a question has options once it has been asked"
-            self._options = Options(self.seat, self.answers(), self.describe)
-        return self._options
+        assert self.describe is not None, "a question has options once it has been asked"
+        return Options(self.seat, self._legal or self._list(), self.describe)
+
+    def _list(self) -> list[str]:
+        self._legal = list(self.answers())
+        return self._legal
 
     def read(self, text: str) -> str:
         """The legal answer that a player's text means, or MoveError."""
-        if text in self.options:
+        if text in (self._legal or self._list()):
             return text
         words = " ".join(text.split())
         if not words or len(words) > LONGEST_ANSWER or not words.isprintable():
             raise UnreadableMove(
                 Words("That could not be read as an answer to: {question}", question=self.question)
             )
-        for answer in self.options:
+        for answer in self.legal:
             if answer.casefold() == words.casefold():
                 return answer
-        guesses = difflib.get_close_matches(words.casefold(), list(self.options), n=1)
+        guesses = difflib.get_close_matches(words.casefold(), self.legal, n=1)
         if guesses:
             raise IllegalMove(
                 Words(
@@ -154,35 +162,27 @@ class Together:
         yield self
 
 
-class _Mark:
-    __slots__ = ()
-
-    def __await__(self) -> Generator[_Mark, None, None]:
-        yield self
+class Checkpoint(Struct):
+    pass
 
 
-class Checkpoint(_Mark):
-    __slots__ = ()
-
-
-class Reveal(_Mark):
-    __slots__ = ("to",)
-
-    def __init__(self, to: int | None) -> None:
-        self.to = to
+class Reveal(Struct):
+    to: int | None
 
 
 _CHECKPOINT = Checkpoint()
 
 
-def checkpoint() -> Checkpoint:
+@coroutine
+def checkpoint() -> Generator[Checkpoint, None, None]:
     """Nothing but the table matters here: the rules, started afresh on it, carry on the same."""
-    return _CHECKPOINT
+    yield _CHECKPOINT
 
 
-def reveal(to: int | None = None) -> Reveal:
+@coroutine
+def reveal(to: int | None = None) -> Generator[Reveal, None, None]:
     """Something hidden is shown, to one seat or to all: no undo reaches back behind this."""
-    return Reveal(to)
+    yield Reveal(to)
 
 
 # The driver
@@ -194,6 +194,7 @@ class Snapshot(Struct, array_like=True, frozen=True):
     key: str
     number: int
     fence: int
+    """How many moves could no longer be undone when the snapshot was taken."""
     last: int | None
     table: bytes
     moves: list[Move] = []
@@ -242,7 +243,8 @@ class Play:
         self._branches: dict[int, Rules] = {}
         self._returned: Any = None
         self._rules: Rules = engine.play(self.table)
-        self._go_on(None)
+        if self._run(self._rules, None):
+            self._end()
         self._hear()
 
     @classmethod
@@ -269,7 +271,9 @@ class Play:
         origin = _decode_snapshot(snapshot)
         if origin.key != engine.KEY:
             raise ValueError(f"This is a snapshot of {origin.key}, not of {engine.KEY}.")
-        return cls(engine, origin).follow(origin.moves).follow(moves)
+        play = cls(engine, origin).follow(origin.moves)
+        play.fence = max(play.fence, origin.fence)
+        return play.follow(moves)
 
     # Moving
 
@@ -277,6 +281,11 @@ class Play:
     def number(self) -> int:
         """How many moves have been made."""
         return self.table.moves  # type: ignore[no-any-return]
+
+    @property
+    def turn_began(self) -> int:
+        """How many moves had been made when the rules last passed a checkpoint."""
+        return self._checkpoints[-1] if self._checkpoints else self.before
 
     @property
     def is_over(self) -> bool:
@@ -312,6 +321,8 @@ class Play:
     def _not_your_turn(self, seat: int) -> NotYourTurn:
         if self.is_over:
             return NotYourTurn(Words("The game is over."))
+        if seat not in range(self.table.seats):
+            return NotYourTurn(Words("There is no such seat in this game."))
         return NotYourTurn(Words("{who} has nothing to decide now.", who=Seat(seat)))
 
     def _take(self, seat: int, answer: str) -> None:
@@ -322,22 +333,28 @@ class Play:
         self.log.append((seat, answer))
         table.moves += 1
         del self._asks[seat]
-        words = answer.split()
-        if not self._branches:
-            self._go_on(words)
-        elif self._run(self._branches[seat], words):
-            del self._branches[seat]
-            if not self._branches:
-                self._go_on(None)
+        if self._branches:
+            self._go_on_in_branch(seat, answer.split())
+        elif self._run(self._rules, answer.split()):
+            self._end()
         if table.told:
-            self._hear()
+            self.events += table.told
+            table.told.clear()
 
     # Running the rules
 
-    def _go_on(self, words: list[str] | None) -> None:
-        if self._run(self._rules, words):
-            self.outcome = self._returned
-            self.fence = self.number
+    def _go_on_in_branch(self, seat: int, words: list[str]) -> None:
+        """After the last branch, the rules that were waiting for all of them go on."""
+        if self._run(self._branches[seat], words):
+            del self._branches[seat]
+            if not self._branches and self._run(self._rules, None):
+                self._end()
+        elif seat not in self._asks:
+            raise RuntimeError(f"The branch of seat {seat} asked another seat.")
+
+    def _end(self) -> None:
+        self.outcome = self._returned
+        self.fence = self.number
 
     def _run(self, rules: Rules, words: list[str] | None) -> bool:
         """Run one coroutine to its next question; True if it ended instead."""
@@ -345,7 +362,9 @@ class Play:
             asked = rules.send(words)
             while asked.__class__ is not Ask:
                 if asked is _CHECKPOINT and rules is self._rules:
-                    self._pass_checkpoint()
+                    self._checkpoints.append(self.table.moves)
+                    if self._capture_at is not None:
+                        self._capture(self._capture_at)
                 elif self._waits_at(asked, rules):
                     return False
                 asked = rules.send(None)
@@ -358,17 +377,15 @@ class Play:
 
     def _waits_at(self, mark: Any, rules: Rules) -> bool:
         if isinstance(mark, Reveal):
-            self.fence = self.number
-            self.reveals.append((self.number, mark.to))
+            self.fence = self.table.moves
+            self.reveals.append((self.fence, mark.to))
             return False
         if rules is not self._rules:
             raise RuntimeError(f"{type(mark).__name__} inside one branch of Together.")
         return self._branch_out(mark)
 
-    def _pass_checkpoint(self) -> None:
-        number = self.table.moves
-        self._checkpoints.append(number)
-        if number == self._capture_at and not self._captured:
+    def _capture(self, number: int) -> None:
+        if number == self.table.moves and not self._captured:
             self._hear()
             self._captured = _encode(self.table)
 
@@ -412,7 +429,7 @@ class Play:
         if passed and passed[-1] > self._base.number:
             self._base = self._base_at(passed[-1])
         since = self.log[self._base.number - self.before :]
-        return _encode(msgspec.structs.replace(self._base, moves=since))
+        return _encode(msgspec.structs.replace(self._base, fence=self.fence, moves=since))
 
     def _base_at(self, number: int) -> Snapshot:
         """Run the moves from the last base once more, to catch the table at that checkpoint."""
@@ -420,20 +437,21 @@ class Play:
         again = Play(self.engine, self._base)
         again._capture_at = number
         again.follow(self.log[first : number - self.before])
-        return Snapshot(self.engine.KEY, number, again.fence, again._last, again._captured)
+        return Snapshot(self.engine.KEY, number, number, again._last, again._captured)
 
     def copy(self) -> Play:
         return Play.resume(self.engine, self.snapshot())
 
-    def imagine(self, seat: int | None, seed: str) -> Play:
-        """A copy in which everything that seat cannot see, and all chance to come, is dealt anew.
+    def imagine(self, seat: int | None, seed: str, moves: Iterable[Move] = ()) -> Play:
+        """A copy in which everything that seat cannot see, and all chance to come, is dealt anew;
+        and then some moves.
 
         What a bot may think about. Copying it again would bring back the truth, so don't.
         """
         dream = self.copy()
         dream.table.chance.seed = seed
         dream.engine.redeal(dream.table, seat, Chance(f"{seed} redeal"))
-        return dream
+        return dream.follow(moves)
 
     # Seeing
 

@@ -17,7 +17,7 @@ A_HASHED_REQUIREMENT = re.compile(r"[\w.-]+==\S+( ; [^\\]+?)?( +--hash=sha256:[0
 
 NEVER_IN_ENGINES = {"accounts", "asyncio", "celery", "config", "datetime", "django", "games"}
 NEVER_IN_RULES = {"random", "secrets", "time"}
-OUTSIDE_THE_RULES = ("bots/", "__main__.py", "bench.py", "promises.py", "survey.py")
+OUTSIDE_THE_RULES = ("bots/", "__main__.py", "bench.py", "survey.py")
 
 
 def files_of_the_project() -> Iterator[tuple[str, str]]:

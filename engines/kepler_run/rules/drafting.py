@@ -25,6 +25,11 @@ REROUTE = Words("Reroute: which sector do you move or swap?")
 DRAFT_USES = ("discover", "module", "part", "action")
 CALCULATE_USES = ("discover", "part", "action")
 
+DISCOVER = {id: f"discover {id}" for id in CARDS}
+MODULE = {id: f"module {id}" for id in CARDS}
+OTHER_HALF = {id: f"{card.use} {id}" for id, card in CARDS.items()}
+"""The answers for each card, written out once: every pick lists them."""
+
 
 async def drafting(table: Table) -> None:
     if not table.to_fly:
@@ -85,10 +90,10 @@ async def choose_a_play(
 def possible_plays(table: Table, seat: int, cards: list[str], uses: Sequence[str]) -> list[str]:
     """Discover and the special actions cost nothing; a part costs a module for each wrench."""
     mat = table.mats[seat]
-    plays = [f"discover {id}" for id in cards]
+    plays = [DISCOVER[id] for id in cards]
     if "module" in uses and has_room_for_module(mat):
-        plays += [f"module {id}" for id in cards]
-    plays += [f"{CARDS[id].use} {id}" for id in cards if CARDS[id].wrench <= mat.modules]
+        plays += [MODULE[id] for id in cards]
+    plays += [OTHER_HALF[id] for id in cards if CARDS[id].wrench <= mat.modules]
     if may_discard_booster(mat):
         plays.append("booster")
     return plays
@@ -245,7 +250,7 @@ def discard_your_booster(table: Table, seat: int) -> None:
 
 def has_room_for_module(mat: Mat) -> bool:
     """A free box, or stored fuel that can be thrown away to free one."""
-    return mat.room > 0 or mat.stored > 0
+    return mat.stored > 0 or mat.room > 0
 
 
 def put_module_in_hold(table: Table, seat: int) -> None:

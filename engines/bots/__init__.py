@@ -1,0 +1,17 @@
+"""Players that need no person: a bot looks at a game from its seat and says what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from engines.bots import greedy_bot, random_bot
+from engines.play import Play
+
+Bot = Callable[[Play, int, Random], str]
+"""Gets the game, its own seat and some luck; returns an answer. It never moves on the game."""
+
+BOTS: dict[str, Bot] = {
+    "random": random_bot.choose,
+    "greedy": greedy_bot.choose,
+}

@@ -1,0 +1,69 @@
+"""Tries every answer in its imagination and takes the one after which things look best.
+
+It never peeks: it thinks about copies of the game in which everything its seat cannot see, and all
+chance to come, is dealt anew. All answers are tried in the same imagined world, so none of them
+looks better by luck. One world is enough, for the bot stops thinking where something hidden is
+shown, and an appraisal counts only what its seat can see.
+
+Many a move takes several answers ("action kr33", "reroute kr05", "to 3"), and gains nothing before
+the last. So while its turn goes on, the bot looks into the next question too, after the most
+promising answers first: a few questions deep, and only so many lines of answers wide.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+from engines.play import Play
+
+DEPTH = 3
+"""How many of its own answers in a row it thinks ahead."""
+LINES = 80
+"""How many lines of answers it compares at most, unless the question alone has more answers."""
+
+
+class Line(Struct):
+    """Some answers in a row, how things would look then, and what could be answered next."""
+
+    answers: list[str]
+    worth: float
+    ways_on: list[str]
+    """None where the turn ends, or where something hidden is shown: the rest would be a guess."""
+
+
+def choose(play: Play, seat: int, rng: Random) -> str:
+    answers = list(play.waiting_for[seat].options)
+    if len(answers) == 1:
+        return answers[0]
+    world = str(rng.random())
+    lines = [imagine_line(play, seat, world, [answer]) for answer in answers]
+    for _ in range(1, DEPTH):
+        lines = look_deeper(play, seat, world, lines)
+    best = max(line.worth for line in lines)
+    good = [line.answers[0] for line in lines if line.worth == best]
+    return rng.choice(list(dict.fromkeys(good)))
+
+
+def look_deeper(play: Play, seat: int, world: str, lines: list[Line]) -> list[Line]:
+    """Replace lines that can go on by all their continuations, as long as there is room."""
+    deeper: list[Line] = []
+    room = LINES - len(lines)
+    for line in sorted(lines, key=lambda line: -line.worth):
+        if not line.ways_on or len(line.ways_on) > room:
+            deeper.append(line)
+            continue
+        room -= len(line.ways_on)
+        for answer in line.ways_on:
+            deeper.append(imagine_line(play, seat, world, [*line.answers, answer]))
+    return deeper
+
+
+def imagine_line(play: Play, seat: int, world: str, answers: list[str]) -> Line:
+    dream = play.imagine(seat, world, [(seat, answer) for answer in answers])
+    asks = dream.waiting_for
+    is_same_turn = list(asks) == [seat] and dream.turn_began <= play.number
+    nothing_shown = dream.may_undo(seat)
+    ways_on = list(asks[seat].options) if is_same_turn and nothing_shown else []
+    return Line(answers, play.engine.appraise(dream.table, seat), ways_on)

@@ -1,0 +1,344 @@
+"""Plays thousands of games with bots and counts what happens in them, and what never does.
+
+A rule that no game ever reaches is a rule nobody has tried. So each event and each ending that the
+rules of a game can tell of should occur; and no game should fail, get stuck or lose a component.
+"""
+
+from __future__ import annotations
+
+import ast
+import signal
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from msgspec import Struct, field
+
+from engines.bots import BOTS, Bot
+from engines.catalogue import CATALOGUE
+from engines.engine import Engine, folder
+from engines.play import Play
+from engines.words import Words
+
+Key = TypeVar("Key", str, tuple[str, str])
+
+CHUNK = 50
+"""Games a worker plays before it reports."""
+LONGEST_GAME = 20_000
+"""Decisions after which a game is believed never to end."""
+TROUBLES_SHOWN = 10
+
+
+class Trouble(Exception):
+    """A game that went wrong although no rule failed."""
+
+
+class Tally(Struct):
+    games: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    """How many games had so many decisions."""
+    events: Counter[str] = field(default_factory=Counter)
+    details: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Which words stood inside an event's words: in "{who} fits {part}.", which part."""
+    endings: Counter[str] = field(default_factory=Counter)
+    verbs: Counter[str] = field(default_factory=Counter)
+    troubles: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.lengths.update(other.lengths)
+        self.events.update(other.events)
+        self.details.update(other.details)
+        self.endings.update(other.endings)
+        self.verbs.update(other.verbs)
+        self.troubles += other.troubles
+
+
+class Chunk(Struct):
+    """What one worker is told to play."""
+
+    key: str
+    seats: int
+    bots: list[str]
+    seeds: list[str]
+
+
+# Playing
+
+
+def luck_of(seed: str) -> Random:
+    """What bots roll in the game of that seed: the same each time it is played."""
+    return Random(f"{seed} bots")
+
+
+def move_a_bot(play: Play, bots: Mapping[int, Bot], luck: Random) -> bool:
+    """One of the bots that have something to decide moves; False if none has."""
+    awaited = [seat for seat in play.waiting_for if seat in bots]
+    if not awaited:
+        return False
+    seat = awaited[0] if len(awaited) == 1 else luck.choice(awaited)
+    play.move(seat, bots[seat](play, seat, luck))
+    return True
+
+
+def play_out(play: Play, bots: Mapping[int, Bot], luck: Random) -> None:
+    """To the end; or Trouble."""
+    while not play.is_over:
+        for seat, ask in play.waiting_for.items():
+            if not ask.legal:
+                raise Trouble(f"a dead end: seat {seat} has no answer to “{ask.question}”")
+        if not move_a_bot(play, bots, luck):
+            raise Trouble("a dead end: nobody has anything to decide")
+        if play.number > LONGEST_GAME:
+            raise Trouble("the game does not end")
+
+
+def play_chunk(chunk: Chunk) -> tuple[int, Tally]:
+    """The number of players, and what happened."""
+    tally = Tally()
+    bots = dict(enumerate(BOTS[name] for name in chunk.bots))
+    for seed in chunk.seeds:
+        play_and_count(tally, CATALOGUE[chunk.key], chunk.seats, seed, bots)
+    return chunk.seats, tally
+
+
+def play_and_count(
+    tally: Tally, engine: Engine, seats: int, seed: str, bots: Mapping[int, Bot]
+) -> None:
+    """One game; what goes wrong in it is counted too."""
+    tally.games += 1
+    play = None
+    options = some_options(engine, seats, seed)
+    try:
+        play = Play.start(engine, seats, seed, options)
+        components = engine.inventory(play.table)
+        play_out(play, bots, luck_of(seed))
+        if engine.inventory(play.table) != components:
+            raise Trouble("components were lost or doubled")
+        count(tally, play)
+    except Exception as error:
+        where = f"{seats} players, seed {seed!r}, options {options}"
+        moves = play.number if play else 0
+        tally.troubles.append(f"{where}, after {moves} moves: {explain(error)}")
+
+
+def some_options(engine: Engine, seats: int, seed: str) -> dict[str, str]:
+    """Drawn by the seed, so that many games try them all."""
+    luck = Random(f"{seed} options")
+    return {
+        name: luck.choice(list(setting.values))
+        for name, setting in engine.OPTIONS.items()
+        if not setting.seats or seats in setting.seats
+    }
+
+
+def explain(error: Exception) -> str:
+    if isinstance(error, Trouble):
+        return str(error)
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{error!r} in {Path(frame.filename).name}, line {frame.lineno}"
+
+
+def count(tally: Tally, play: Play) -> None:
+    tally.lengths[play.number] += 1
+    tally.verbs.update([answer.split(maxsplit=1)[0] for _, answer in play.log])
+    tally.events.update([event.words.text for event in play.events])
+    for event in play.events:
+        for value in event.words.values.values():
+            if isinstance(value, Words):
+                tally.details[event.words.text, value.text] += 1
+    if play.outcome:
+        tally.endings[play.outcome.reason.text] += 1
+
+
+# What the rules can tell of
+
+
+def events_in_rules(engine: Engine) -> set[str]:
+    """The texts of all `table.tell(Words(...))`."""
+    return {text for call, names in calls_in_rules(engine) for text in texts_told(call, names)}
+
+
+def endings_in_rules(engine: Engine) -> set[str]:
+    """The texts of all `Outcome(..., reason=Words(...))`."""
+    return {text for call, names in calls_in_rules(engine) for text in texts_ending(call, names)}
+
+
+Named = Mapping[str, Sequence[ast.expr]]
+"""What may stand behind a name: everything that was assigned to it."""
+
+
+def calls_in_rules(engine: Engine) -> Iterator[tuple[ast.Call, Named]]:
+    """Every call in the rules, with the names known there."""
+    home = folder(engine)
+    for path in sorted([*home.glob("rules.py"), *home.glob("rules/**/*.py")]):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        everywhere = names_assigned(module.body)
+        for function in ast.walk(module):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                inside = list(ast.walk(function))
+                names = everywhere | names_assigned(inside)
+                yield from ((node, names) for node in inside if isinstance(node, ast.Call))
+
+
+def names_assigned(nodes: Sequence[ast.AST]) -> dict[str, list[ast.expr]]:
+    names: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    names.setdefault(target.id, []).append(node.value)
+    return names
+
+
+def texts_told(call: ast.Call, names: Named) -> Iterator[str]:
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "tell" and call.args:
+        yield from texts_of(call.args[0], names)
+
+
+def texts_ending(call: ast.Call, names: Named) -> Iterator[str]:
+    if isinstance(call.func, ast.Name) and call.func.id == "Outcome":
+        reasons = [each.value for each in call.keywords if each.arg == "reason"]
+        for reason in [*call.args[2:3], *reasons]:
+            yield from texts_of(reason, names)
+
+
+def texts_of(words: ast.expr, names: Named) -> Iterator[str]:
+    """The text of `Words("text", ...)`, wherever it was written down."""
+    match words:
+        case ast.Call(func=ast.Name(id="Words"), args=[ast.Constant(value=str(text)), *_]):
+            yield text
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from texts_of(body, names)
+            yield from texts_of(orelse, names)
+        case ast.Name(id=name):
+            for value in names.get(name, []):
+                if not isinstance(value, ast.Name):
+                    yield from texts_of(value, names)
+
+
+# The survey
+
+
+def survey(
+    engine: Engine, counts: Sequence[int], games: int, bots: Sequence[str], seed: str, jobs: int
+) -> bool:
+    """Play, print what was counted, and say whether all is well."""
+    tallies = {seats: Tally() for seats in counts}
+    done = 0
+    for seats, tally in tallies_of(chunks(engine, counts, games, bots, seed), jobs):
+        tallies[seats].add(tally)
+        done += tally.games
+        show_progress(done, games * len(counts))
+    print("\n".join(report(engine, tallies)))
+    return not (troubles_in(tallies) or never_seen(engine, tallies))
+
+
+def chunks(
+    engine: Engine, counts: Sequence[int], games: int, bots: Sequence[str], seed: str
+) -> list[Chunk]:
+    """The bots sit round the table in their order, again and again."""
+    orders = []
+    for seats in counts:
+        seeds = [f"{seed} {number}" for number in range(1, games + 1)]
+        names = [bots[seat % len(bots)] for seat in range(seats)]
+        for first in range(0, games, CHUNK):
+            orders.append(Chunk(engine.KEY, seats, names, seeds[first : first + CHUNK]))
+    return orders
+
+
+def tallies_of(orders: Sequence[Chunk], jobs: int) -> Iterator[tuple[int, Tally]]:
+    if jobs == 1:
+        yield from map(play_chunk, orders)
+        return
+    with Pool(jobs, initializer=leave_interrupts_to_the_parent) as pool:
+        yield from pool.imap_unordered(play_chunk, orders)
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def show_progress(done: int, games: int) -> None:
+    end = "\n" if done == games else ""
+    print(f"\r{done:,} of {games:,} games", end=end, file=sys.stderr, flush=True)
+
+
+# The report
+
+
+Tallies = Mapping[int, Tally]
+"""By the number of players."""
+
+
+def report(engine: Engine, tallies: Tallies) -> Iterator[str]:
+    games = sum(tally.games for tally in tallies.values())
+    yield f"{engine.NAME}, revision {engine.REVISION}: {games:,} games"
+    for seats, tally in tallies.items():
+        yield f"  {seats} players: {lengths(tally)}"
+    all_tallies = tallies.values()
+    yield from heading("Events", tallies)
+    yield from rows([t.events for t in all_tallies], [t.details for t in all_tallies])
+    yield from heading("Endings", tallies)
+    yield from rows([t.endings for t in all_tallies])
+    yield from heading("Answers", tallies)
+    yield from rows([t.verbs for t in all_tallies])
+    never = never_seen(engine, tallies)
+    yield from ["", "Never seen:" if never else "Every event and ending in the rules was seen."]
+    yield from (f"  {text}" for text in never)
+    troubles = troubles_in(tallies)
+    yield from ["", f"{len(troubles):,} games went wrong:" if troubles else "No game went wrong."]
+    yield from (f"  {trouble}" for trouble in troubles[:TROUBLES_SHOWN])
+
+
+def lengths(tally: Tally) -> str:
+    if not tally.lengths:
+        return f"{tally.games:,} games, of which none ended"
+    decisions = sum(length * games for length, games in tally.lengths.items())
+    shortest, longest = min(tally.lengths), max(tally.lengths)
+    return f"{tally.games:,} games, {decisions:,} decisions, {shortest} to {longest} in a game"
+
+
+def heading(title: str, tallies: Tallies) -> list[str]:
+    return ["", cells([f"{seats} players" for seats in tallies]) + title]
+
+
+def rows(
+    columns: Sequence[Counter[str]], details: Sequence[Counter[tuple[str, str]]] = ()
+) -> Iterator[str]:
+    """The most frequent first, each followed by its details."""
+    for text in by_frequency(columns):
+        yield cells([f"{column[text]:,}" for column in columns]) + text
+        for key in by_frequency(details):
+            if key[0] == text:
+                yield cells([f"{column[key]:,}" for column in details]) + f"    {key[1]}"
+
+
+def by_frequency(columns: Sequence[Counter[Key]]) -> list[Key]:
+    counted = total(columns)
+    return sorted(counted, key=lambda key: (-counted[key], key))
+
+
+def cells(values: Sequence[str]) -> str:
+    return "".join(f"{value:>11}" for value in values) + "  "
+
+
+def total(columns: Sequence[Counter[Key]]) -> Counter[Key]:
+    return sum(columns, Counter[Key]())
+
+
+def never_seen(engine: Engine, tallies: Tallies) -> list[str]:
+    events = total([tally.events for tally in tallies.values()])
+    endings = total([tally.endings for tally in tallies.values()])
+    return sorted(events_in_rules(engine) - set(events)) + sorted(
+        endings_in_rules(engine) - set(endings)
+    )
+
+
+def troubles_in(tallies: Tallies) -> list[str]:
+    return sorted(trouble for tally in tallies.values() for trouble in tally.troubles)

@@ -1,0 +1,171 @@
+"""Bots play legally in every game, without peeking; and the greedy one plays well."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from engines.bots import BOTS
+from engines.catalogue import CATALOGUE
+from engines.chance import Chance
+from engines.play import Play, Snapshot
+from engines.promises.games import whole_state
+from tests.engines.kepler_run import tables
+from tests.engines.kepler_run.tables import ANN, BOB
+
+GAMES = [(key, seats) for key, engine in CATALOGUE.items() for seats in engine.SEATS]
+CHUNK = 25
+
+every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+every_game = pytest.mark.parametrize(("key", "seats"), GAMES)
+
+greedy = BOTS["greedy"]
+random = BOTS["random"]
+
+
+def play_game(engine, bots, seed):
+    play = Play.start(engine, seats=len(bots), seed=f"bots {seed}")
+    rng = Random(seed)
+    while not play.is_over:
+        seat = min(play.waiting_for)
+        play.move(seat, bots[seat](play, seat, rng))
+    return play
+
+
+def wins_of_greedy(seats, games):
+    """How many games one greedy bot wins alone, from each seat in turn, against random ones."""
+    wins = 0
+    for number in games:
+        bots = [random] * seats
+        bots[number % seats] = greedy
+        play = play_game(CATALOGUE["kepler-run"], bots, number)
+        wins += play.outcome.winners == [number % seats]
+    return wins
+
+
+# Any bot, any game
+
+
+@every_game
+@every_bot
+def test_a_bot_plays_every_game_to_the_end(bot, key, seats):
+    play = play_game(CATALOGUE[key], [bot] * seats, seed=1)
+
+    assert play.outcome is not None
+
+
+@every_game
+@every_bot
+def test_a_bot_leaves_the_game_alone(bot, key, seats):
+    play = Play.start(CATALOGUE[key], seats, "left alone")
+    rng = Random(2)
+    while not play.is_over:
+        for seat in play.waiting_for:
+            before = whole_state(play)
+
+            bot(play, seat, rng)
+
+            assert whole_state(play) == before
+        seat = min(play.waiting_for)
+        play.move(seat, random(play, seat, rng))
+
+
+@every_bot
+def test_a_bot_with_the_same_luck_gives_the_same_answer(bot):
+    play = Play.start(CATALOGUE["kepler-run"], 3, "the same luck")
+    [seat] = play.waiting_for
+
+    answers = {bot(play, seat, Random(7)) for _ in range(3)}
+
+    assert len(answers) == 1
+
+
+# The greedy bot does not peek
+
+
+def with_other_secrets(play, seat):
+    """A true game like this one, in which all that the seat cannot see is different.
+
+    None if there are moves since the last checkpoint: those might not be possible then.
+    """
+    origin = msgspec.msgpack.decode(play.snapshot(), type=Snapshot)
+    if origin.moves:
+        return None
+    table = msgspec.msgpack.decode(origin.table, type=play.engine.Table)
+    table.chance.seed = "another seed"
+    play.engine.redeal(table, seat, Chance("other secrets"))
+    origin = msgspec.structs.replace(origin, table=msgspec.msgpack.encode(table))
+    return Play(play.engine, origin)
+
+
+@every_game
+def test_greedy_answers_the_same_whatever_it_cannot_see(key, seats):
+    play = Play.start(CATALOGUE[key], seats, "no peeking")
+    rng = Random(3)
+    compared = 0
+    while not play.is_over:
+        seat = min(play.waiting_for)
+        twin = with_other_secrets(play, seat)
+        if twin and twin.view(seat) == play.view(seat):
+            compared += twin.table != play.table
+
+            assert greedy(twin, seat, Random(4)) == greedy(play, seat, Random(4))
+        play.move(seat, random(play, seat, rng))
+    assert compared > 3
+
+
+def test_greedy_takes_no_notice_of_a_sealed_choice():
+    answers = set()
+    for sealed in ("asteroid 0", "comet 3", "salvage 1"):
+        play = tables.take_off(run=[tables.BELT, tables.BELT_OF_COMETS], bob=tables.ship(stored=3))
+        play.move(BOB, sealed)
+
+        answers.add(greedy(play, ANN, Random(5)))
+
+    assert len(answers) == 1
+
+
+# How the greedy bot thinks
+
+
+def test_greedy_does_not_think_about_the_only_answer(monkeypatch):
+    last = {"contracts": ["comet"], "booster": False}
+    play = tables.take_off(run=[tables.OPEN], ann=tables.ship(**last), bob=tables.ship(**last))
+    monkeypatch.delattr(Play, "imagine")
+
+    assert greedy(play, ANN, Random(6)) == "comet 0"
+
+
+def test_greedy_looks_through_all_steps_of_a_move():
+    """Two sectors in the way of a belt that only a reroute brings within reach."""
+    play = tables.draft(
+        run=[tables.SINGULARITY, tables.SINGULARITY_FOR_4, "kr54", tables.BELT_FOR_3],
+        pool=[tables.REROUTE],
+        ann=tables.ship(tables.OPEN_SHIP, modules=3, booster=False, contracts=["asteroid"]),
+        bob=tables.ship(modules=0, booster=False),
+        round=3,
+    )
+    rng = Random(8)
+
+    while ANN in play.waiting_for and len(play.log) < 3:
+        play.move(ANN, greedy(play, ANN, rng))
+
+    assert play.log[0] == (ANN, f"action {tables.REROUTE}")
+    assert tables.run_of(play).index(tables.BELT_FOR_3) < 2
+
+
+# How well the greedy bot plays Kepler Run
+
+
+@pytest.mark.parametrize("first", range(0, 200, CHUNK))
+def test_greedy_beats_random_in_nineteen_games_of_twenty(first):
+    wins = wins_of_greedy(2, range(first, first + CHUNK))
+
+    assert wins >= 0.95 * CHUNK
+
+
+@pytest.mark.parametrize("first", range(0, 60, 15))
+def test_greedy_wins_far_more_than_a_fair_share_against_three(first):
+    wins = wins_of_greedy(4, range(first, first + 15))
+
+    assert wins > 0.4 * 15
