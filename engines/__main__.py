@@ -18,7 +18,7 @@ from engines.chance import seed_hash
 from engines.engine import BadOption, Engine, Outcome, Setting
 from engines.play import Ask, MoveError, Play
 from engines.record import BadRecord, from_text, record_of, to_text, verify
-from engines.survey import luck_of, move_a_bot, survey
+from engines.survey import luck_of, move_a_bot, round_the_table, survey
 from engines.words import LETTERS, Words
 
 Parser = argparse.ArgumentParser
@@ -60,7 +60,7 @@ def play_command(args: argparse.Namespace) -> None:
     """Bots play to the end, and with them the person at the terminal, if there is one."""
     seats = args.seats or args.game.SEATS[-1]
     play = Play.start(args.game, seats, args.seed, dict(args.option))
-    bots = {seat: BOTS[args.bots[seat % len(args.bots)]] for seat in range(seats)}
+    bots = dict(enumerate(BOTS[name] for name in round_the_table(args.bots, seats)))
     if args.me is not None and bots.pop(args.me, None) is None:
         raise BadOption(f"There is no seat {LETTERS[args.me]} with {seats} players.")
     refuse_bad_place(args.record)
@@ -328,7 +328,7 @@ def add_bench_arguments(to: Parser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     args = parser().parse_args(arguments)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:

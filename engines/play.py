@@ -360,7 +360,7 @@ class Play:
         """Run one coroutine to its next question; True if it ended instead."""
         try:
             asked = rules.send(words)
-            while asked.__class__ is not Ask:
+            while type(asked) is not Ask:
                 if asked is _CHECKPOINT and rules is self._rules:
                     self._checkpoints.append(self.table.moves)
                     if self._capture_at is not None:

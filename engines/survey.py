@@ -86,6 +86,11 @@ def move_a_bot(play: Play, bots: Mapping[int, Bot], luck: Random) -> bool:
     return True
 
 
+def round_the_table(names: Sequence[str], seats: int) -> list[str]:
+    """Which bot sits where: in the order of the list, again and again."""
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
 def play_out(play: Play, bots: Mapping[int, Bot], luck: Random) -> None:
     """To the end; or Trouble."""
     while not play.is_over:
@@ -242,14 +247,12 @@ def survey(
 def chunks(
     engine: Engine, counts: Sequence[int], games: int, bots: Sequence[str], seed: str
 ) -> list[Chunk]:
-    """The bots sit round the table in their order, again and again."""
-    orders = []
-    for seats in counts:
-        seeds = [f"{seed} {number}" for number in range(1, games + 1)]
-        names = [bots[seat % len(bots)] for seat in range(seats)]
-        for first in range(0, games, CHUNK):
-            orders.append(Chunk(engine.KEY, seats, names, seeds[first : first + CHUNK]))
-    return orders
+    seeds = [f"{seed} {number}" for number in range(1, games + 1)]
+    return [
+        Chunk(engine.KEY, seats, round_the_table(bots, seats), seeds[first : first + CHUNK])
+        for seats in counts
+        for first in range(0, games, CHUNK)
+    ]
 
 
 def tallies_of(orders: Sequence[Chunk], jobs: int) -> Iterator[tuple[int, Tally]]:

@@ -18,7 +18,8 @@ PLAY = ["play", "kepler-run", "--seats", "3", "--seed", "7"]
 def engines(*args, typed=""):
     return subprocess.run(
         [sys.executable, "-m", "engines", *map(str, args)],
-        cwd=ROOT, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=60,
+        cwd=ROOT, input=typed, capture_output=True, timeout=60,
+        text=True, encoding="utf-8", errors="surrogatepass",
     )  # fmt: skip
 
 
@@ -152,11 +153,13 @@ def test_a_person_plays_by_number_and_by_words():
 
 
 def test_a_refused_answer_is_explained_and_asked_again():
-    ran = engines(*PLAY, "--me", "A", typed="fly home\nundo\n99\nquit\n")
+    ran = engines(*PLAY, "--me", "A", typed="fly home\nundo\n99\n\ud800\n\nquit\n")
 
+    assert ran.returncode == 0
     assert "“fly home” is not an answer to: Draft a card and play it." in ran.stdout
     assert "There is nothing left to take back." in ran.stdout
     assert "“99” is not an answer to: Draft a card and play it." in ran.stdout
+    assert "That could not be read as an answer to: Draft a card and play it." in ran.stdout
 
 
 def test_a_person_takes_a_move_back(tmp_path):

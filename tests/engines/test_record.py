@@ -342,20 +342,20 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=60)
 @given(st.sampled_from(list(RECORD)), JSON)
 def test_any_value_in_any_field_is_refused_with_a_sentence(name, value):
     if value != RECORD[name] or type(value) is not type(RECORD[name]):
         assert wrong(changed(**{name: value}))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=60)
 @given(JSON)
 def test_any_data_is_refused_with_a_sentence(data):
     assert wrong(data)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=60)
 @given(
     st.integers(0, 2) | st.integers(),
     st.sampled_from([answer for _, answer in GAME.log]) | st.text(),
@@ -376,7 +376,7 @@ def one_character_changed(text, luck):
 ALPHABET = sorted(set(TEXT)) + list('\\"\x00\t \u2028é🚀')
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_one_changed_character_is_never_overlooked(seed):
     luck = Random(seed)
     tried = 0

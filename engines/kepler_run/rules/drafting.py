@@ -207,7 +207,6 @@ async def calculate(table: Table, seat: int) -> None:
     """Draw three cards, discard two, and play the third as a sector, ship part or action."""
     table.drawn = draw(table, CALCULATE_DRAWS)
     if not table.drawn:
-        table.tell(Words("{who} calculates, but there are no cards.", who=Seat(seat)))
         return
     await reveal(to=seat)
     table.tell(Words("You draw {cards}.", cards=card_names(table.drawn)), to=seat)
