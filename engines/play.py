@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
+from threading import Lock
 from types import coroutine
 from typing import Any
 
@@ -204,9 +205,18 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 
 
-@lru_cache
+_decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
+_making_decoder = Lock()
+
+
 def _table_decoder(table_class: type) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(table_class)
+    """Made once. msgspec looks through a class for its first decoder, and two threads that do so at
+    the same time crash Python itself."""
+    if table_class not in _decoders:
+        with _making_decoder:
+            if table_class not in _decoders:
+                _decoders[table_class] = msgspec.msgpack.Decoder(table_class)
+    return _decoders[table_class]
 
 
 class Play:
