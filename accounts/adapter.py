@@ -1,0 +1,69 @@
+"""Where allauth meets Parsec Post: our people have a name, our letters have our look."""
+
+import logging
+import smtplib
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.letters import put_styles_inline
+from accounts.models import User
+
+logger = logging.getLogger(__name__)
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "account_inactive": _("This account is closed."),
+        "email_password_mismatch": _("This address and this password do not belong together."),
+        "incorrect_code": _("This is not the code from the letter."),
+        "rate_limited": _("Too many attempts. Please wait a few minutes and try again."),
+        "too_many_login_attempts": _("Too many attempts. Please wait a few minutes and try again."),
+    }
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
+    ) -> User:
+        user.name = form.cleaned_data["name"]
+        user.time_zone = form.cleaned_data["time_zone"] or user.time_zone
+        user.language = get_language() or user.language
+        return super().save_user(request, user, form, commit)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """A guest who can be reached at an address of their own is a guest no longer."""
+        is_confirmed: bool = super().confirm_email(request, email_address)
+        if is_confirmed:
+            User.objects.filter(pk=email_address.user_id, is_guest=True).update(is_guest=False)
+        return is_confirmed
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, object],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        headers = {"Auto-Submitted": "auto-generated", **(headers or {})}
+        message = super().render_mail(template_prefix, email, context, headers)
+        if isinstance(message, EmailMultiAlternatives):
+            alternatives = message.alternatives
+            message.alternatives = []
+            for html, kind in alternatives:
+                message.attach_alternative(put_styles_inline(str(html)), str(kind))
+        return message
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
+        """Whoever waits for a code must hear at once that it cannot be sent."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (smtplib.SMTPException, OSError) as error:
+            logger.error("A letter with a code could not be sent: %s", error)
+            page = render(self.request, "account/letter_not_sent.html", status=503)
+            raise ImmediateHttpResponse(page) from error

@@ -1,0 +1,189 @@
+"""What people can tell us about themselves."""
+
+import zoneinfo
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from allauth.account.models import EmailAddress
+from django import forms
+from django.contrib.auth import password_validation
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Absence, User
+
+LONGEST_ABSENCE = timedelta(days=60)
+MOST_ABSENCES = 12
+PASSWORD_HELP = _("Eight characters or more, and nothing that is easily guessed.")
+
+
+class DeviceZoneField(forms.CharField):
+    """The time zone of the device, filled in by a script; without one, or a wrong one, empty."""
+
+    def __init__(self) -> None:
+        widget = forms.HiddenInput(attrs={"data-device-zone": ""})
+        super().__init__(required=False, max_length=50, widget=widget)
+
+    def clean(self, value: Any) -> str:
+        return value if value in zoneinfo.available_timezones() else ""
+
+
+class NameField(forms.CharField):
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Name"),
+            max_length=40,
+            help_text=_("What others see at the table."),
+            widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+        )
+
+
+class LoginForm(allauth_forms.LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("E-mail address")
+        forget_placeholders(self)
+
+
+class SignupForm(allauth_forms.SignupForm):
+    name = NameField()
+    time_zone = DeviceZoneField()
+    field_order = ["name", "email", "password1", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail address")
+        self.fields["password1"].help_text = PASSWORD_HELP
+        forget_placeholders(self)
+
+
+def forget_placeholders(form: forms.Form) -> None:
+    """Every field has a label; a text that vanishes when one types only repeats it."""
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
+
+
+class KeepAccountForm(forms.Form):
+    """A guest's way to an account of their own."""
+
+    name = NameField()
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        help_text=_("A code comes to this address; your games stay yours."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        help_text=PASSWORD_HELP,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, initial={"name": user.name}, **kwargs)
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"].lower()
+        taken = User.objects.exclude(pk=self.user.pk).filter(email=email).exists()
+        if taken or EmailAddress.objects.exclude(user=self.user).filter(email=email).exists():
+            raise forms.ValidationError(_("There is an account with this address already."))
+        return email
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        password_validation.validate_password(password, self.user)
+        return password
+
+
+@cache
+def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Grouped by continent, as they are named: Europe/Paris."""
+    regions: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        region, _slash, city = name.partition("/")
+        if city and region not in ("Etc", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico"):
+            regions.setdefault(region, []).append((name, city.replace("_", " ")))
+    return list(regions.items())
+
+
+def time_zone_choices() -> Iterator[tuple[str, Any]]:
+    yield "UTC", "UTC"
+    yield from time_zones()
+
+
+class PreferencesForm(forms.ModelForm):
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+
+    class Meta:
+        model = User
+        fields = ["name", "language", "time_zone", "letters", "theme", "is_public"]
+        widgets = {
+            "letters": forms.RadioSelect,
+            "theme": forms.RadioSelect,
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone = self.instance.time_zone
+        if not is_listed(zone):
+            # A zone by an old name, such as US/Eastern, stays possible for who has it.
+            self.fields["time_zone"].choices = [(zone, zone), *time_zone_choices()]
+
+
+def is_listed(zone: str) -> bool:
+    return zone == "UTC" or any(zone in dict(cities) for _region, cities in time_zones())
+
+
+class AbsenceForm(forms.ModelForm):
+    class Meta:
+        model = Absence
+        fields = ["first_day", "last_day"]
+        widgets = {
+            "first_day": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "last_day": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        first, last = data.get("first_day"), data.get("last_day")
+        if first is None or last is None:
+            return data
+        if last < first:
+            self.add_error("last_day", _("This is before the first day."))
+        elif last < timezone.localdate():
+            self.add_error("last_day", _("This day is over."))
+        elif last - first >= LONGEST_ABSENCE:
+            self.add_error("last_day", _("An absence can last 60 days at most."))
+        elif self.others().filter(first_day__lte=last, last_day__gte=first).exists():
+            self.add_error("first_day", _("You are away on some of these days already."))
+        elif self.others().filter(last_day__gte=timezone.localdate()).count() >= MOST_ABSENCES:
+            self.add_error("first_day", _("That is enough absences for now: twelve at a time."))
+        return data
+
+    def others(self) -> Any:
+        return Absence.objects.filter(user=self.instance.user).exclude(pk=self.instance.pk)
+
+
+class DeleteAccountForm(forms.Form):
+    """Asks for the password of those who have one, and always for a deliberate tick."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    is_sure = forms.BooleanField(label=_("Yes, delete my account. I know it cannot be undone."))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password

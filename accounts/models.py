@@ -1,0 +1,112 @@
+"""People: how they sign in, what they prefer, and when they are away."""
+
+import zoneinfo
+from datetime import date
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+def check_time_zone(name: str) -> None:
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **fields: object) -> "User":
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save()
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: object) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractUser):
+    """Someone who plays, known to others by name. A guest has a made-up address at first."""
+
+    class Letters(models.TextChoices):
+        AT_ONCE = "at-once", _("at once, for every turn")
+        DAILY = "daily", _("as one letter a day")
+        OFF = "off", _("not at all")
+
+    class Theme(models.TextChoices):
+        AUTO = "auto", _("as the device says")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
+    username = None
+    first_name = None
+    last_name = None
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=40, help_text=_("What others see at the table."))
+    language = models.CharField(
+        _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=50, default="UTC", validators=[check_time_zone]
+    )
+    letters = models.CharField(
+        _("turn letters"), max_length=10, choices=Letters, default=Letters.AT_ONCE
+    )
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+    is_public = models.BooleanField(
+        _("public profile"), default=False, help_text=_("Anyone may see your finished games.")
+    )
+    is_guest = models.BooleanField(default=False)
+    left_at = models.DateTimeField(null=True, blank=True)
+    """When they deleted their account. The bare row stays, for their opponents' games."""
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    objects = UserManager()
+
+    def __str__(self) -> str:
+        if self.left_at is not None:
+            return gettext("a former player")
+        return self.name or self.email
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        return zoneinfo.ZoneInfo(self.time_zone)
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+    def is_away(self, day: date | None = None) -> bool:
+        """Whether they said beforehand that they cannot play on that day."""
+        day = day or timezone.now().astimezone(self.zone).date()
+        return any(absence.covers(day) for absence in self.absences.all())
+
+
+class Absence(models.Model):
+    """Days on which a player's clock stands still, both included."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
+    first_day = models.DateField(_("first day away"))
+    last_day = models.DateField(_("last day away"))
+
+    class Meta:
+        ordering = ["first_day"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")),
+                name="an_absence_ends_after_it_begins",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_day} – {self.last_day}"
+
+    def covers(self, day: date) -> bool:
+        return self.first_day <= day <= self.last_day

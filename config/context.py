@@ -1,0 +1,25 @@
+"""What every page knows."""
+
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from games.models import Seat
+
+
+def site(request: HttpRequest) -> dict[str, object]:
+    user = getattr(request, "user", None)
+    is_signed_in = user is not None and user.is_authenticated
+
+    @cache
+    def games_awaiting_you() -> int:
+        """Asked for by the navigation alone, so that a fragment of a page does not pay for it."""
+        return Seat.objects.awaited().filter(player=user).count() if is_signed_in else 0
+
+    return {
+        "SITE_URL": settings.SITE_URL,
+        "is_embedded": not settings.SERVED,
+        "theme": user.theme if is_signed_in else "auto",
+        "games_awaiting_you": games_awaiting_you,
+    }

@@ -1,0 +1,265 @@
+"""Settings: code here, the rest from the environment.
+
+With nothing set, this is the embedded site: SQLite, a broker of its own, letters into a local
+mailbox. With `SERVED=True` everything a public site needs must be set; docs/hosting.md lists it.
+"""
+
+import secrets
+from pathlib import Path
+
+from csp.constants import NONCE, NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config.env import env_flag, env_list, env_number, env_text, host_of, is_set, postgres, smtp
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+SERVED = env_flag("SERVED", default=False)
+DEBUG = env_flag("DEBUG", default=False)
+
+# Where the embedded site keeps its database, key and broker files.
+DATA_DIR = Path(env_text("DATA_DIR", default=str(BASE_DIR / "var")))
+
+
+def embedded_secret_key() -> str:
+    """Made on the first start and kept with the data, so that links survive a restart."""
+    path = DATA_DIR / "secret-key"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(50))
+    return path.read_text().strip()
+
+
+SECRET_KEY = env_text("SECRET_KEY") if SERVED else embedded_secret_key()
+SITE_URL = env_text("SITE_URL", default=None if SERVED else "http://localhost:8000").rstrip("/")
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", default=host_of(SITE_URL) if SERVED else "*")
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+INSTALLED_APPS = [
+    "accounts",
+    "games",
+    "allauth",
+    "allauth.account",
+    "django_htmx",
+    "template_partials",
+    "csp",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+                "config.context.site",
+            ],
+        },
+    }
+]
+
+# Every form in our own look, from templates/django/forms/.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+# Data
+
+if SERVED or is_set("DATABASE_URL"):
+    DATABASES = {"default": postgres(env_text("DATABASE_URL"))}
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA_DIR / "parsec-post.sqlite3",
+            "OPTIONS": {
+                # A writer takes its lock at once: a move is never lost to a lock upgrade.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            },
+        }
+    }
+
+# The limits on sign-in attempts are counted here. Embedded, the web is one process with threads.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env_text("CACHE_URL", default=env_text("REDIS_URL")),
+        "KEY_PREFIX": "parsec-post",
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+    }
+    if SERVED
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# People
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name", "email"]},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+# A letter may take its time: 15 minutes for a code, and a new one on request.
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# A game lasts for months; so does a visit.
+ACCOUNT_SESSION_REMEMBER = True
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+# How many proxies before us add to X-Forwarded-For; limits are counted by the address they saw.
+ALLAUTH_TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXIES", default=1 if SERVED else 0)
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# Letters
+
+DEFAULT_FROM_EMAIL = env_text(
+    "FROM_EMAIL", default=None if SERVED else "Parsec Post <post@parsec-post.localhost>"
+)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+if SERVED or is_set("EMAIL_URL"):
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(smtp(env_text("EMAIL_URL")))
+    EMAIL_TIMEOUT = env_number("EMAIL_TIMEOUT", default=20)
+else:
+    EMAIL_BACKEND = "games.mailbox.MailboxBackend"
+
+# After so long a letter that is still being sent is thought to have lost its worker.
+LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
+
+# How long a link in a letter plays its seat.
+LINK_DAYS = env_number("LINK_DAYS", default=90)
+
+# Tasks: due times live in the database and beat sweeps them, so a task is only ever a nudge.
+
+CELERY_BROKER_URL = env_text("REDIS_URL", default=None if SERVED else "redis://localhost:6379/0")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,
+    "visibility_timeout": 600,
+}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": env_number("SWEEP_SECONDS", default=20)},
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+
+# Files
+
+STATIC_URL = "static/"
+# Embedded, WhiteNoise serves the files from where they lie; served, from where they were collected.
+STATIC_ROOT = Path(env_text("STATIC_ROOT", default=str(DATA_DIR / "static"))) if SERVED else None
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = not SERVED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if SERVED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# Safety
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "style-src": [SELF, NONCE],
+        "script-src": [SELF, NONCE],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+if SERVED:
+    SECURE_SSL_REDIRECT = env_flag("SSL_REDIRECT", default=True)
+    SECURE_HSTS_SECONDS = env_number("HSTS_SECONDS", default=31536000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "INFO" if SERVED else "WARNING"},
+}
