@@ -1,0 +1,134 @@
+"""Links in letters: signed, for one thing only, expiring, revocable.
+
+A link to a seat shows and plays that seat of that game and is good for nothing else. It proves
+that its bearer got the letter, no more: account settings ask for a real sign-in. Opening any of
+them changes nothing, since link scanners open every address they see; only a POST does.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from accounts.models import User
+from games.models import Game, Seat
+
+SEAT = "games.links.seat"
+INVITATION = "games.links.invitation"
+UNSUBSCRIBE = "games.links.unsubscribe"
+
+FORGED = gettext_noop(
+    "This link is not complete. Copy it from the letter once more, or press it there."
+)
+EXPIRED = gettext_noop("This link is too old. Sign in to play, or take the one in a newer letter.")
+REVOKED = gettext_noop("This link no longer works. Sign in to play, or wait for the next letter.")
+GONE = gettext_noop("You no longer sit at this table, so this link leads nowhere.")
+TAKEN = gettext_noop("This invitation is no longer open: the seat is taken, or the table is gone.")
+
+
+class BadLink(Exception):
+    """A link that opens nothing, with a sentence for whoever pressed it."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    @property
+    def words(self) -> str:
+        """In the reader's language."""
+        return str(_(self.sentence))
+
+
+# Playing a seat
+
+
+def make_link(seat: Seat) -> str:
+    """A token for the person now in that seat."""
+    return signing.dumps([seat.pk, seat.link_version], salt=SEAT)
+
+
+def read_link(token: str) -> Seat:
+    """The seat a token plays, with its game and player; BadLink if it plays none."""
+    pk, version = _read(token, SEAT)
+    seat = Seat.objects.select_related("game", "player").filter(pk=pk).first()
+    if seat is None or seat.player is None or not seat.player.is_active:
+        raise BadLink(GONE)
+    if seat.link_version != version:
+        raise BadLink(REVOKED)
+    return seat
+
+
+def seat_url(seat: Seat) -> str:
+    return settings.SITE_URL + reverse("link", args=[make_link(seat)])
+
+
+# Taking a seat
+
+
+def make_invitation(seat: Seat) -> str:
+    return signing.dumps([seat.pk, seat.link_version], salt=INVITATION)
+
+
+def read_invitation(token: str) -> Seat:
+    """The seat that a friend is invited to; BadLink if it is no longer free."""
+    pk, version = _read(token, INVITATION)
+    seats = Seat.objects.select_related("game", "game__creator", "invitee")
+    seat = seats.filter(pk=pk, link_version=version).first()
+    if seat is None or seat.is_taken or not seat.invited:
+        raise BadLink(TAKEN)
+    if seat.game.status != Game.Status.GATHERING:
+        raise BadLink(TAKEN)
+    return seat
+
+
+def invitation_url(seat: Seat) -> str:
+    return settings.SITE_URL + reverse("invitation", args=[make_invitation(seat)])
+
+
+# Hearing no more
+
+
+def unsubscribe_url(
+    *, seat: Seat | None = None, user: User | None = None, address: str = ""
+) -> str:
+    """About one game, all games, or any invitation. It never expires: a no is a no."""
+    if seat is not None:
+        scope = ["seat", seat.pk, seat.player_id]
+    elif user is not None:
+        scope = ["user", user.pk]
+    else:
+        scope = ["address", address]
+    token = signing.dumps(scope, salt=UNSUBSCRIBE)
+    return settings.SITE_URL + reverse("unsubscribe", args=[token])
+
+
+def read_unsubscribe(token: str) -> Seat | User | str:
+    """The seat, person or address that wants to hear no more."""
+    kind, *rest = _read(token, UNSUBSCRIBE, expires=False)
+    found: Seat | User | str | None
+    if kind == "seat":
+        # Whoever sits there now did not ask for silence; who asked has left anyway.
+        seats = Seat.objects.select_related("game", "player")
+        found = seats.filter(pk=rest[0], player=rest[1]).first()
+    elif kind == "user":
+        found = User.objects.filter(pk=rest[0]).first()
+    else:
+        found = rest[0]
+    if found is None:
+        raise BadLink(GONE)
+    return found
+
+
+def _read(token: str, salt: str, *, expires: bool = True) -> list:
+    age = timedelta(days=settings.LINK_DAYS) if expires else None
+    try:
+        return signing.loads(token, salt=salt, max_age=age)
+    except signing.SignatureExpired as error:
+        raise BadLink(EXPIRED) from error
+    except signing.BadSignature as error:
+        raise BadLink(FORGED) from error

@@ -1,0 +1,19 @@
+"""Games, their log, their letters, what is said at the table, and what moderators did."""
+
+from games.models.game import Game, Move, Seat
+from games.models.letter import Letter, Refusal
+from games.models.mailbox import Envelope
+from games.models.moderation import AuditEntry, Report
+from games.models.talk import Message
+
+__all__ = [
+    "AuditEntry",
+    "Envelope",
+    "Game",
+    "Letter",
+    "Message",
+    "Move",
+    "Refusal",
+    "Report",
+    "Seat",
+]

@@ -1,0 +1,294 @@
+"""A game, its seats, and the log of moves: the only truth about it.
+
+Rows of `Move` are only ever added. Everything else that says where a game stands (its head,
+checkpoint, who is awaited, the outcome) is a cache that `manage.py replay_games` rebuilds.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engines.catalogue import CATALOGUE
+from engines.engine import Engine
+from engines.play import Play
+
+SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_slug() -> str:
+    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(10))
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def under_way(self) -> GameQuerySet:
+        return self.filter(status__in=[Game.Status.RUNNING, Game.Status.PAUSED])
+
+    def of(self, user: object) -> GameQuerySet:
+        return self.filter(seats__player=user)
+
+    def awaiting_bots(self) -> GameQuerySet:
+        return self.filter(
+            status=Game.Status.RUNNING, seats__is_awaited=True, seats__player=None
+        ).distinct()
+
+
+class Game(models.Model):
+    class Status(models.TextChoices):
+        GATHERING = "gathering", _("waiting for players")
+        RUNNING = "running", _("being played")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("over")
+        ABORTED = "aborted", _("aborted")
+
+    slug = models.SlugField(unique=True, default=new_slug, max_length=12)
+    engine = models.CharField(max_length=40)
+    revision = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    seed = models.CharField(max_length=64, default=new_seed)
+    """Secret until the game is over."""
+    seed_hash = models.CharField(max_length=64)
+    status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
+    days_per_turn = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_open = models.BooleanField(default=False)
+    """Anyone may take an empty seat."""
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="created_games"
+    )
+    rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    """Since when every clock stands still; None unless paused."""
+
+    # Caches of the log
+    head = models.PositiveIntegerField(default=0)
+    """The number of the last row in the log."""
+    digest = models.CharField(max_length=64, blank=True)
+    """That row's digest, which covers the whole log."""
+    checkpoint = models.BinaryField(default=b"")
+    """A Play's snapshot at the head."""
+    outcome = models.JSONField(null=True, blank=True)
+    changed_at = models.DateTimeField(db_default=Now())
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            # The lobby, and the sweep for bots to move.
+            models.Index(fields=["status", "-created_at"]),
+        ]
+        permissions = [
+            ("see_secrets", "Can look into the secrets of a running game"),
+            ("moderate", "Can moderate games"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.slug}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("game", args=[self.slug])
+
+    @property
+    def rules(self) -> Engine:
+        return CATALOGUE[self.engine]
+
+    @property
+    def name(self) -> str:
+        return self.rules.NAME
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def is_finished(self) -> bool:
+        """Over or aborted: nothing more will happen, and nothing is secret any longer."""
+        return self.status in (self.Status.OVER, self.Status.ABORTED)
+
+    @property
+    def has_free_seat(self) -> bool:
+        return self.seats.filter(player=None, bot="", invited="").exists()
+
+    def play(self) -> Play:
+        """The game where it stands now, from its checkpoint."""
+        return Play.resume(self.rules, bytes(self.checkpoint))
+
+    def replay(self) -> Play:
+        """The game where it stands now, from the log alone."""
+        play = Play.start(
+            self.rules, self.seats.count(), self.seed, self.options, revision=self.revision
+        )
+        return play.follow((row.seat, row.answer) for row in standing(self.moves.all()))
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def awaited(self) -> SeatQuerySet:
+        return self.filter(is_awaited=True, game__status=Game.Status.RUNNING)
+
+
+class Seat(models.Model):
+    """A chair at the table, with a person, an invitation or a bot on it, or empty."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    """The kind of bot that plays this seat when there is no player."""
+    stood_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="left_seats",
+    )
+    """Who sat here before a bot took over."""
+    left = models.CharField(max_length=10, blank=True)
+    """How they left: "resigned", "absent" or "replaced"."""
+    invited = models.EmailField(blank=True)
+    """The address an invitation went to. Shown to nobody but who typed it."""
+    invitee = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="invited_seats",
+    )
+    """Who is invited, if known at this table by name: an opponent of the game before."""
+    link_version = models.PositiveIntegerField(default=1)
+    """Counting it up makes every link sent for this seat worthless."""
+    mutes_letters = models.BooleanField(default=False)
+    """No letters about this game, by the unsubscribe link in one of them."""
+
+    # Caches of the log
+    is_awaited = models.BooleanField(default=False)
+    awaited_since = models.DateTimeField(null=True, blank=True)
+    asked_at = models.PositiveIntegerField(default=0)
+    """The row of the log that led to the question now open: who has seen it may answer it."""
+    last_moved = models.PositiveIntegerField(default=0)
+    """The number of their own last row in the log; what came later is new to them."""
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+
+    # The clock
+    deadline = models.DateTimeField(null=True, blank=True)
+    is_reminded = models.BooleanField(default=False)
+    missed = models.PositiveSmallIntegerField(default=0)
+    """Turns in a row that a bot had to play at the deadline."""
+
+    objects = SeatQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_seat_per_number"),
+            models.UniqueConstraint(fields=["game", "player"], name="one_seat_per_player"),
+        ]
+        indexes = [
+            # The sweep for deadlines and reminders.
+            models.Index(
+                fields=["deadline"],
+                condition=models.Q(is_awaited=True),
+                name="awaited_by_deadline",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.letter}: {self.label}"
+
+    @property
+    def letter(self) -> str:
+        return "ABCDEFGH"[self.number]
+
+    @property
+    def is_bot(self) -> bool:
+        return self.player_id is None and bool(self.bot)
+
+    @property
+    def is_taken(self) -> bool:
+        return self.player_id is not None or bool(self.bot)
+
+    @property
+    def label(self) -> str:
+        """What this seat is called at the table."""
+        if self.player_id is not None:
+            assert self.player is not None
+            return str(self.player)
+        if self.bot:
+            return f"{self.bot.capitalize()} bot {self.letter}"
+        if self.invitee_id is not None:
+            return str(self.invitee)
+        return gettext("someone invited") if self.invited else gettext("an empty seat")
+
+
+class Move(models.Model):
+    """One row of the log. Its digest covers the row before it, so nothing can be changed unseen."""
+
+    class Kind(models.TextChoices):
+        START = "start", _("start")
+        ANSWER = "answer", _("answer")
+        UNDO = "undo", _("undo")
+        REWIND = "rewind", _("rewind")
+
+    class Via(models.TextChoices):
+        WEB = "web", _("web")
+        MAIL = "mail", _("mail")
+        BOT = "bot", _("bot")
+        CLOCK = "clock", _("clock")
+        MODERATOR = "moderator", _("moderator")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.ANSWER)
+    answer = models.CharField(max_length=200, blank=True)
+    """For a rewind: the number of the row that the game went back to."""
+    via = models.CharField(max_length=10, choices=Via)
+    at = models.DateTimeField(db_default=Now())
+    digest = models.CharField(max_length=64)
+    events = models.JSONField(default=list)
+    """A cache of what happened in consequence, with who may see it."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_move_per_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.kind} {self.answer}"
+
+
+def standing(rows: Iterable[Move]) -> list[Move]:
+    """The answers of a log that still count, once every undo and rewind has been followed."""
+    answers: list[Move] = []
+    for row in rows:
+        if row.kind == Move.Kind.ANSWER:
+            answers.append(row)
+        elif row.kind == Move.Kind.UNDO:
+            answers.pop()
+        elif row.kind == Move.Kind.REWIND:
+            answers = [answer for answer in answers if answer.number <= int(row.answer)]
+    return answers

@@ -1,0 +1,109 @@
+"""The outbox: every letter that was ever to be sent, and what became of it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game, Seat
+
+
+class LetterQuerySet(models.QuerySet["Letter"]):
+    def due(self) -> LetterQuerySet:
+        """Those to be sent now, and those whose worker has died while sending."""
+        return self.filter(status__in=Letter.OPEN, due_at__lte=timezone.now())
+
+
+class Letter(models.Model):
+    class Kind(models.TextChoices):
+        INVITATION = "invitation", _("invitation")
+        STARTED = "started", _("game started")
+        TURN = "turn", _("your turn")
+        REMINDER = "reminder", _("reminder")
+        DIGEST = "digest", _("digest")
+        OVER = "over", _("game over")
+        NOTICE = "notice", _("notice")
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENDING = "sending", _("being sent")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("dropped: no longer needed")
+        FAILED = "failed", _("failed")
+
+    OPEN = (Status.WAITING, Status.SENDING)
+
+    kind = models.CharField(max_length=12, choices=Kind)
+    recipient = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="post",
+    )
+    address = models.EmailField()
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, null=True, blank=True, related_name="letters"
+    )
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="letters"
+    )
+    head = models.PositiveIntegerField(default=0)
+    """The row of the log it is about."""
+    day = models.DateField(null=True, blank=True)
+    """For a digest: the reader's day it is for."""
+    facts = models.JSONField(default=dict)
+    """What else its words need, such as a moderator's reason."""
+    copy_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True)
+    """The letter that a moderator sent once more by this one."""
+
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    due_at = models.DateTimeField(db_default=Now())
+    """When to try next; while it is being sent, when to think that its worker has died."""
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+    settled_at = models.DateTimeField(null=True, blank=True)
+    subject = models.CharField(max_length=250, blank=True)
+    """As it was sent. The rest is not kept: it holds links that play the reader's seat."""
+
+    objects = LetterQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            # Nothing is sent twice, but by a moderator.
+            models.UniqueConstraint(
+                fields=["game", "seat", "kind", "head"],
+                condition=models.Q(kind__in=["turn", "reminder", "started", "over"], copy_of=None),
+                name="one_letter_per_occasion",
+            ),
+            models.UniqueConstraint(
+                fields=["recipient", "day"],
+                condition=models.Q(kind="digest"),
+                name="one_digest_a_day",
+            ),
+        ]
+        indexes = [
+            # The delivery sweep.
+            models.Index(
+                fields=["due_at"],
+                condition=models.Q(status__in=["waiting", "sending"]),
+                name="letters_to_send",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} to {self.address}"
+
+
+class Refusal(models.Model):
+    """An address that wants no invitations: whoever gets one can say so without an account."""
+
+    address = models.EmailField(unique=True)
+    at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return self.address

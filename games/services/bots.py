@@ -1,0 +1,84 @@
+"""Seats without a person: who plays them, and how a person's seat becomes one."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+from django.db import transaction
+
+from engines.bots import BOTS
+from engines.play import MoveError, Play
+from games.models import Game, Move, Seat
+from games.services import moves, outbox
+
+STAND_IN = "greedy"
+"""Who plays on for someone who has left."""
+PATIENCE = 5
+"""How often in a row a bot's move may come too late before it is left to the next sweep."""
+
+logger = logging.getLogger(__name__)
+
+
+def play_bots(game: Game) -> int:
+    """Let the bots move until only people are awaited; how many moves that took.
+
+    A bot thinks without holding the game's lock. Should the game have moved on meanwhile, its
+    answer is refused like any other that comes too late, and it thinks again.
+    """
+    played = refused = 0
+    while refused < PATIENCE:
+        awaited = game.seats.awaited().filter(player=None).select_related("game")
+        seat = awaited.order_by("number").first()
+        if seat is None:
+            break
+        try:
+            answer_for(seat, via=Move.Via.BOT)
+            played += 1
+            refused = 0
+        except MoveError:
+            refused += 1
+    return played
+
+
+def answer_for(seat: Seat, *, via: str) -> Move:
+    """Answer the question now open to that seat as a bot would; MoveError if it was too late."""
+    game = seat.game
+    answer = choose(game.play(), seat)
+    return moves.submit_move(game=game, seat=seat.number, text=answer, seen=game.head, via=via)
+
+
+def choose(play: Play, seat: Seat) -> str:
+    luck = random.Random()
+    if seat.number not in play.waiting_for:
+        raise moves.StaleMove(moves.STALE)
+    try:
+        return BOTS[seat.bot or STAND_IN](play, seat.number, luck)
+    except Exception:
+        # A bot that cannot think must not hold up the table: any legal answer will do.
+        logger.exception("The %s bot failed in game %s.", seat.bot, seat.game.slug)
+        return luck.choice(list(play.waiting_for[seat.number].options))
+
+
+@transaction.atomic
+def take_seat(*, seat: Seat, left: str) -> Seat:
+    """A bot plays on for the person in that seat: "resigned" or "absent".
+
+    Every link they were sent for it is worthless from now on; the table is told.
+    """
+    game = Game.objects.select_for_update().get(pk=seat.game_id)
+    seat = game.seats.select_related("player").get(pk=seat.pk)
+    if seat.player is None:
+        return seat
+    leaver = seat.player
+    seat.stood_for, seat.player = leaver, None
+    seat.bot, seat.left = STAND_IN, left
+    seat.link_version += 1
+    seat.deadline, seat.missed = None, 0
+    seat.save()
+    others = game.seats.exclude(player=None).select_related("player")
+    outbox.write_news(game, others, news=left, who=str(leaver))
+    if left == "absent":
+        outbox.write_news(game, [Seat(pk=seat.pk, player=leaver)], news="replaced-you")
+    outbox.post_on_commit(game)
+    return seat

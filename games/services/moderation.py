@@ -1,0 +1,347 @@
+"""What moderators can do about a game, a person, a letter or a message.
+
+Each is one transaction: the deed, an entry in the audit log with the reason, and word of it to
+those it concerns. What cannot be done raises Refused with a sentence for the moderator.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engines.play import Play
+from games.models import AuditEntry, Game, Letter, Message, Move, Report, Seat
+from games.models.game import standing
+from games.services import bots, clock, moves, notices, outbox
+
+LONGEST_EXTENSION = 60
+"""Days that one extension can add."""
+
+
+class Refused(Exception):
+    """Something a moderator cannot do, and why not."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+# A game
+
+
+@transaction.atomic
+def pause(*, moderator: User, game: Game, reason: str) -> None:
+    """Nobody can move and every clock stands still."""
+    game = lock(game, Game.Status.RUNNING)
+    record("pause", moderator, reason, game=game)
+    game.paused_at = timezone.now()
+    set_status(game, Game.Status.PAUSED)
+    notices.tell_table(game, seats_of(game), {"action": "pause", "reason": reason})
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def resume(*, moderator: User, game: Game, reason: str) -> None:
+    """The game goes on, and everyone awaited has the time they had left."""
+    game = lock(game, Game.Status.PAUSED)
+    record("resume", moderator, reason, game=game)
+    seats = seats_of(game)
+    start_clocks(game, seats)
+    game.paused_at = None
+    set_status(game, Game.Status.RUNNING)
+    notices.tell_table(game, seats, {"action": "resume", "reason": reason})
+    outbox.post_on_commit(game)
+
+
+def start_clocks(game: Game, seats: list[Seat]) -> None:
+    now = timezone.now()
+    assert game.paused_at is not None, "a paused game knows since when"
+    for seat in seats:
+        if seat.deadline is None or seat.awaited_since is None or seat.player is None:
+            continue
+        # Who was asked anew by a rewind in the pause has lost only the time since then.
+        stopped = max(game.paused_at, seat.awaited_since)
+        away = clock.absences(seat.player)
+        left = clock.time_between(stopped, seat.deadline, away)
+        seat.deadline = clock.advance(now, left, away)
+    Seat.objects.bulk_update(seats, ["deadline"])
+
+
+@transaction.atomic
+def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> None:
+    """Everyone now awaited gets so many days more, and a new reminder."""
+    game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
+    if not 1 <= days <= LONGEST_EXTENSION:
+        raise Refused(_("From 1 to %(most)d days can be added.") % {"most": LONGEST_EXTENSION})
+    seats = seats_of(game)
+    timed = [seat for seat in seats if seat.is_awaited and seat.deadline is not None]
+    if not timed:
+        raise Refused(_("Nobody has a deadline here now."))
+    record("extend", moderator, reason, game=game, days=days)
+    for seat in timed:
+        assert seat.deadline is not None and seat.player is not None
+        # A deadline that has passed, but not yet been acted on, gives its days from now.
+        start = max(seat.deadline, game.paused_at or timezone.now())
+        seat.deadline = clock.advance(start, timedelta(days=days), clock.absences(seat.player))
+        seat.is_reminded = False
+    Seat.objects.bulk_update(timed, ["deadline", "is_reminded"])
+    notices.tell_table(game, seats, {"action": "extend", "reason": reason, "days": days})
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
+    """Go back to just after a move, by a row of its own; 0 is the beginning.
+
+    Not once the game is over: its seed has been shown, and with it every card to come.
+    """
+    game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
+    seats = seats_of(game)
+    if any(seat.player_id == moderator.pk for seat in seats):
+        raise Refused(_("You play in this game. Another moderator has to take it back."))
+    rows = standing(game.moves.all())
+    if number not in [0, *(row.number for row in rows)][:-1]:
+        raise Refused(_("No earlier move that still counts has that number."))
+    record("rewind", moderator, reason, game=game, number=number, head=game.head)
+    play = play_at(game, seats, [row for row in rows if row.number <= number])
+    for seat in seats:
+        # Whoever is awaited now has a new question: a new letter, a new clock, old pages stale.
+        seat.is_awaited = False
+    row = moves.append(
+        game,
+        play,
+        seats,
+        asked=set(play.waiting_for),
+        seat=None,
+        kind=Move.Kind.REWIND,
+        answer=str(number),
+        via=Move.Via.MODERATOR,
+    )
+    notices.tell_table(game, seats, {"action": "rewind", "reason": reason, "number": number})
+    return row
+
+
+def play_at(game: Game, seats: list[Seat], rows: list[Move]) -> Play:
+    """The game as those rows of its log make it."""
+    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
+    return play.follow((row.seat, row.answer) for row in rows if row.seat is not None)
+
+
+@transaction.atomic
+def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> None:
+    """A bot takes the seat, and the player's links die."""
+    game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
+    seats = seats_of(game)
+    chair = seats[seat]
+    player = chair.player
+    if player is None:
+        raise Refused(_("Nobody sits there."))
+    record("replace", moderator, reason, game=game, player=player, seat=seat)
+    facts = {"action": "replace", "reason": reason, "seat": seat, "name": chair.label}
+    notices.tell_person(player, facts, game=game)
+    chair.stood_for, chair.player = player, None
+    chair.bot, chair.left = bots.STAND_IN, "replaced"
+    chair.link_version += 1
+    chair.deadline, chair.missed = None, 0
+    chair.save()
+    notices.tell_table(game, seats, facts)
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def abort(*, moderator: User, game: Game, reason: str) -> None:
+    """The game ends here, for nobody's win. Nothing about it is secret any longer."""
+    game = lock(game, Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED)
+    record("abort", moderator, reason, game=game)
+    game.ended_at, game.paused_at = timezone.now(), None
+    set_status(game, Game.Status.ABORTED)
+    game.seats.update(is_awaited=False, awaited_since=None, deadline=None)
+    notices.tell_table(game, seats_of(game), {"action": "abort", "reason": reason})
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def revoke_links(*, moderator: User, game: Game, reason: str, seat: int) -> None:
+    """No link sent so far for that seat works any longer; the next letter brings a new one."""
+    game = lock(game)
+    chair = seats_of(game)[seat]
+    record("revoke", moderator, reason, game=game, player=chair.player, seat=seat)
+    chair.link_version += 1
+    chair.save(update_fields=["link_version"])
+    notices.tell_seat(chair, {"action": "revoke", "reason": reason})
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def look_into_secrets(*, moderator: User, game: Game, reason: str) -> None:
+    """Put on record that a moderator is about to see what only the players may know."""
+    game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
+    if game.seats.filter(player=moderator).exists():
+        raise Refused(_("You play in this game. Another moderator has to look into it."))
+    record("look", moderator, reason, game=game, head=game.head)
+
+
+# What is said
+
+
+@transaction.atomic
+def hide_message(*, moderator: User, message: Message, reason: str) -> None:
+    set_hidden("hide", moderator, message, reason)
+
+
+@transaction.atomic
+def unhide_message(*, moderator: User, message: Message, reason: str) -> None:
+    set_hidden("unhide", moderator, message, reason)
+
+
+def set_hidden(action: str, moderator: User, message: Message, reason: str) -> None:
+    message = Message.objects.select_for_update().get(pk=message.pk)
+    if message.is_hidden == (action == "hide"):
+        raise Refused(_("That has been done already."))
+    if message.facts:
+        raise Refused(_("A line that says what a moderator did cannot be hidden."))
+    game, author = message.game, message.author
+    record(action, moderator, reason, game=game, player=author, message=message.pk)
+    message.is_hidden = action == "hide"
+    message.save(update_fields=["is_hidden"])
+    notices.tell_person(author, {"action": action, "reason": reason}, game=game)
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def settle_report(*, moderator: User, report: Report, reason: str) -> None:
+    """Take it off the queue and tell who reported it."""
+    report = Report.objects.select_for_update().get(pk=report.pk)
+    if report.is_settled:
+        raise Refused(_("That report is settled already."))
+    game = report.game
+    record("settle", moderator, reason, game=game, player=report.reporter, report=report.pk)
+    report.is_settled = True
+    report.save(update_fields=["is_settled"])
+    notices.tell_person(report.reporter, {"action": "settle", "reason": reason}, game=game)
+    outbox.post_on_commit(game)
+
+
+# People
+
+
+@transaction.atomic
+def suspend(*, moderator: User, player: User, reason: str) -> None:
+    """They can neither sign in nor play from a letter. Their seats stay theirs: deadlines run on,
+    and after three missed turns a bot sits down, as for anyone who is away."""
+    player = User.objects.select_for_update().get(pk=player.pk)
+    if player == moderator:
+        raise Refused(_("You cannot suspend yourself."))
+    if player.is_staff and not moderator.is_superuser:
+        raise Refused(_("Only a superuser can suspend a moderator."))
+    if not player.is_active:
+        raise Refused(_("That account is suspended already."))
+    record("suspend", moderator, reason, player=player)
+    player.is_active = False
+    player.save(update_fields=["is_active"])
+    notices.tell_person(player, {"action": "suspend", "reason": reason})
+
+
+@transaction.atomic
+def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
+    player = User.objects.select_for_update().get(pk=player.pk)
+    if player.is_active:
+        raise Refused(_("That account is not suspended."))
+    if player.left_at is not None:
+        raise Refused(_("That person deleted their account. It stays closed."))
+    record("lift", moderator, reason, player=player)
+    player.is_active = True
+    player.save(update_fields=["is_active"])
+    notices.tell_person(player, {"action": "lift", "reason": reason})
+
+
+# Letters
+
+
+@transaction.atomic
+def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
+    """The same letter once more, as a row of its own, to where its reader gets mail now."""
+    letter = Letter.objects.select_related("recipient", "game", "seat").get(pk=letter.pk)
+    if letter.status not in (Letter.Status.SENT, Letter.Status.FAILED):
+        raise Refused(_("Only a letter that was sent or failed can be sent again."))
+    if letter.kind in (Letter.Kind.TURN, Letter.Kind.REMINDER) and is_answered(letter):
+        raise Refused(_("That turn has been played: the letter would be of no use."))
+    record("resend", moderator, reason, game=letter.game, player=letter.recipient, letter=letter.pk)
+    copy = Letter.objects.create(
+        kind=letter.kind,
+        recipient=letter.recipient,
+        address=address_of_today(letter),
+        game=letter.game,
+        seat=letter.seat,
+        head=letter.head,
+        facts=letter.facts,
+        copy_of=letter,
+    )
+    if letter.game is not None:
+        outbox.post_on_commit(letter.game)
+    return copy
+
+
+def address_of_today(letter: Letter) -> str:
+    """An invitation is for the address it was sent to, whoever reads it there."""
+    if letter.recipient is None or letter.kind == Letter.Kind.INVITATION:
+        return letter.address
+    return letter.recipient.email
+
+
+def is_answered(letter: Letter) -> bool:
+    """Whether the question that a turn letter puts is no longer open, or no longer theirs."""
+    seat = letter.seat
+    return (
+        seat is None
+        or not seat.is_awaited
+        or seat.asked_at > letter.head
+        or seat.player_id != letter.recipient_id
+    )
+
+
+# What they share
+
+
+def lock(game: Game, *statuses: str) -> Game:
+    """The locked row of a game, if it stands as the action needs it."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if statuses and game.status not in statuses:
+        status = {"status": game.get_status_display()}
+        raise Refused(_("That cannot be done: the game is %(status)s.") % status)
+    return game
+
+
+def set_status(game: Game, status: str) -> None:
+    game.status = status
+    game.changed_at = timezone.now()
+    game.save(update_fields=["status", "changed_at", "ended_at", "paused_at"])
+
+
+def seats_of(game: Game) -> list[Seat]:
+    return list(game.seats.select_related("player").prefetch_related("player__absences"))
+
+
+def record(
+    action: str,
+    moderator: User,
+    reason: str,
+    *,
+    game: Game | None = None,
+    player: User | None = None,
+    **details: int,
+) -> AuditEntry:
+    if not reason.strip():
+        raise Refused(_("Say why: the reason is kept, and the players read it."))
+    return AuditEntry.objects.create(
+        moderator=moderator,
+        action=action,
+        reason=reason.strip(),
+        game=game,
+        player=player,
+        details=details,
+    )

@@ -1,0 +1,249 @@
+"""The only way into a game's log: for web, mail, bots, clocks and moderators alike.
+
+Lock the game row, bring up the Play, check that the sender saw the question, play, append, update
+the caches, write the letters into the outbox, commit; only then is anything sent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from engines.chance import seed_hash
+from engines.play import MoveError, NotYourTurn, Play
+from engines.record import header_digest, next_digest
+from engines.table import Event
+from engines.words import Words
+from games.models import Game, Move, Seat
+from games.services import clock, outbox
+
+
+class StaleMove(MoveError):
+    """The table changed while the player was looking; the move was not made."""
+
+
+class AlreadyMade(StaleMove):
+    """The very same move came in twice: a second click, a second tab, a letter's link again."""
+
+
+@transaction.atomic
+def start_game(game: Game) -> None:
+    """Deal: every seat is taken. The caller has locked the game's row."""
+    seats = seats_of(game)
+    game.seed_hash = seed_hash(game.seed)
+    game.status = Game.Status.RUNNING
+    game.started_at = timezone.now()
+    game.digest = header_digest(
+        engine=game.engine,
+        revision=game.revision,
+        seats=len(seats),
+        options=game.options,
+        seed_hash=game.seed_hash,
+    )
+    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
+    Move.objects.create(
+        game=game,
+        number=0,
+        kind=Move.Kind.START,
+        via=Move.Via.WEB,
+        digest=game.digest,
+        events=plain_events(play.events),
+    )
+    update_caches(game, play, seats, asked=set(play.waiting_for))
+    outbox.write_started(game, seats)
+    outbox.write_turns(game, [seat for seat in seats if seat.is_awaited])
+    outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def submit_move(*, game: Game, seat: int, text: str, seen: int, via: str) -> Move:
+    """Append a move to the log, or raise MoveError with a sentence for the player."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    refuse_twice(game, seat, text, seen)
+    play, seats = open_game(game)
+    check_seen(game, play, seats, seat, seen)
+    before = play.waiting_for
+    events = len(play.events)
+    play.move(seat, text)
+    answer = play.log[-1][1]
+    after = play.waiting_for
+    asked = {number for number, ask in after.items() if ask is not before.get(number)}
+    return append(
+        game, play, seats, asked, seat=seat, answer=answer, via=via, events=play.events[events:]
+    )
+
+
+@transaction.atomic
+def undo_move(*, game: Game, seat: int, seen: int, via: str) -> Move:
+    """Take that seat's last move back, by a row of its own; no further than the last fence."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    play, seats = open_game(game)
+    if game.head != seen:
+        raise StaleMove(STALE)
+    before = set(play.waiting_for)
+    play.undo(seat)
+    asked = (set(play.waiting_for) - before) | {seat}
+    return append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
+
+
+TWICE = Words("That move is made already. Here is the table as it is now.")
+STALE = Words("The table changed while you were looking. Here it is anew; your move was not made.")
+
+
+def open_game(game: Game) -> tuple[Play, list[Seat]]:
+    """The game as it stands, and its seats. The caller has locked its row."""
+    if game.status != Game.Status.RUNNING:
+        raise NotYourTurn(NOT_RUNNING.get(game.status, NOT_STARTED))
+    return game.play(), seats_of(game)
+
+
+def seats_of(game: Game) -> list[Seat]:
+    seats = game.seats.select_related("player")
+    if game.days_per_turn is not None:
+        seats = seats.prefetch_related("player__absences")
+    return list(seats)
+
+
+NOT_STARTED = Words("The game has not begun.")
+NOT_RUNNING = {
+    Game.Status.PAUSED: Words("The game is paused."),
+    Game.Status.OVER: Words("The game is over."),
+    Game.Status.ABORTED: Words("The game was aborted."),
+}
+
+
+def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
+    """Whose page is out of date because of this very move should hear just that."""
+    if seen < game.head:
+        made = game.moves.filter(number=seen + 1, seat=seat, kind=Move.Kind.ANSWER).first()
+        if made is not None and made.answer.casefold() == " ".join(text.split()).casefold():
+            raise AlreadyMade(TWICE)
+
+
+def check_seen(game: Game, play: Play, seats: list[Seat], number: int, seen: int) -> None:
+    """Whoever saw the question now open may answer it, even if another seat moved meanwhile."""
+    if number in play.waiting_for:
+        is_stale = seen < seats[number].asked_at
+    else:
+        is_stale = seen < game.head
+    if is_stale:
+        raise StaleMove(STALE)
+
+
+def append(
+    game: Game,
+    play: Play,
+    seats: list[Seat],
+    asked: set[int],
+    *,
+    seat: int | None,
+    via: str,
+    kind: str = Move.Kind.ANSWER,
+    answer: str = "",
+    events: list[Event] | None = None,
+) -> Move:
+    """Add a row, bring the caches up to it, and write whatever letters it calls for."""
+    game.head += 1
+    game.digest = next_digest(game.digest, seat, digest_text(kind, answer))
+    row = Move.objects.create(
+        game=game,
+        number=game.head,
+        seat=seat,
+        kind=kind,
+        answer=answer,
+        via=via,
+        digest=game.digest,
+        events=plain_events(events or []),
+    )
+    was_awaited = {each.number for each in seats if each.is_awaited}
+    if seat is not None:
+        count_turn(game, play, seats[seat], via)
+    update_caches(game, play, seats, asked)
+    if play.is_over:
+        outbox.write_over(game, seats)
+    else:
+        new = [each for each in seats if each.is_awaited and each.number not in was_awaited]
+        outbox.write_turns(game, new)
+    if via != Move.Via.BOT:
+        # The worker that plays the bots sees to their letters itself, once their turn is over.
+        outbox.post_on_commit(game)
+    return row
+
+
+def digest_text(kind: str, answer: str) -> str:
+    """An answer counts as itself, so that a game without undo has the digests of its record."""
+    return answer if kind == Move.Kind.ANSWER else f"({kind} {answer})"
+
+
+def count_turn(game: Game, play: Play, seat: Seat, via: str) -> None:
+    """Who plays in person has missed nothing; what the clock played is news to the player."""
+    if via == Move.Via.CLOCK:
+        seat.missed += seat.number not in play.waiting_for
+        return
+    seat.missed = 0
+    seat.last_moved = game.head
+
+
+def update_caches(game: Game, play: Play, seats: list[Seat], asked: set[int]) -> None:
+    """Everything about the game that the log implies."""
+    now = timezone.now()
+    game.checkpoint = play.snapshot()
+    game.changed_at = now
+    for seat in seats:
+        awaited = seat.number in play.waiting_for
+        if awaited and not seat.is_awaited:
+            seat.awaited_since = now
+            seat.deadline = clock.deadline(game, seat, now)
+            seat.is_reminded = False
+        elif not awaited:
+            seat.awaited_since = seat.deadline = None
+        if seat.number in asked:
+            seat.asked_at = game.head
+        seat.is_awaited = awaited
+    if play.outcome is not None:
+        end_game(game, play, seats)
+    game.save(update_fields=CACHED_GAME_FIELDS)
+    # One statement for all seats; `bulk_update` would take longer than all the rest of a move.
+    Seat.objects.bulk_create(
+        seats, update_conflicts=True, unique_fields=["id"], update_fields=CACHED_SEAT_FIELDS
+    )
+
+
+CACHED_GAME_FIELDS = [
+    "seed_hash",
+    "status",
+    "started_at",
+    "ended_at",
+    "head",
+    "digest",
+    "checkpoint",
+    "outcome",
+    "changed_at",
+]
+CACHED_SEAT_FIELDS = [
+    "is_awaited",
+    "awaited_since",
+    "asked_at",
+    "last_moved",
+    "deadline",
+    "is_reminded",
+    "missed",
+    "place",
+    "score",
+]
+
+
+def end_game(game: Game, play: Play, seats: list[Seat]) -> None:
+    assert play.outcome is not None
+    game.status = Game.Status.OVER
+    game.ended_at = timezone.now()
+    game.outcome = play.outcome.plain()
+    for score in play.outcome.scores:
+        seats[score.seat].place = score.place
+        seats[score.seat].score = score.total
+
+
+def plain_events(events: list[Event]) -> list[dict[str, Any]]:
+    return [{"words": e.words.plain(), "to": e.to, "but": e.but} for e in events]

@@ -1,0 +1,107 @@
+"""Telling people what a moderator did and why: a line at the table, and letters.
+
+Only facts are stored. They become a sentence when somebody reads them, in that reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.models import Game, Letter, Message, Seat
+from games.services import outbox
+
+
+def sentence(facts: dict[str, Any]) -> str:
+    """What a moderator did, and why."""
+    reason = _("The reason: %(reason)s") % {"reason": facts["reason"]}
+    return f"{deed(facts)} {reason}"
+
+
+def deed(facts: dict[str, Any]) -> str:
+    """What a moderator did, in the words of those it happens to."""
+    match facts["action"]:
+        case "pause":
+            return _("A moderator paused the game. Nobody can move, and no deadline runs.")
+        case "resume":
+            return _("The pause is over. Everyone awaited has the time they had left.")
+        case "extend":
+            return ngettext(
+                "A moderator gave everyone now awaited %(days)d more day.",
+                "A moderator gave everyone now awaited %(days)d more days.",
+                facts["days"],
+            ) % {"days": facts["days"]}
+        case "rewind" if facts["number"] == 0:
+            return _("A moderator took the game back to its beginning.")
+        case "rewind":
+            number = {"number": facts["number"]}
+            return _("A moderator took the game back to just after move %(number)d.") % number
+        case "replace":
+            name = {"name": facts["name"]}
+            return _("A moderator gave the seat of %(name)s to a bot, which plays on.") % name
+        case "abort":
+            return _("A moderator ended the game early. It counts for nobody.")
+        case "revoke":
+            return _("The links in earlier letters about this game no longer work.")
+        case "hide":
+            return _("A moderator hid a message you wrote at this table.")
+        case "unhide":
+            return _("A message you wrote at this table is shown again.")
+        case "suspend":
+            return _("Your account is suspended: you cannot sign in, nor play from a letter.")
+        case "lift":
+            return _("Your account is no longer suspended. Welcome back.")
+        case "settle":
+            return _("A moderator looked into what you reported.")
+    raise ValueError(f"There are no words for {facts['action']!r}.")
+
+
+def tell_table(game: Game, seats: Iterable[Seat], facts: dict[str, Any]) -> None:
+    """A line that everyone at the table can read, and a letter to each player who wants letters."""
+    with translation.override(settings.LANGUAGE_CODE):
+        text = sentence(facts)
+    Message.objects.create(game=game, text=text, facts=facts)
+    write(game, [seat for seat in seats if outbox.wants_letters(seat)], facts)
+
+
+def tell_seat(seat: Seat, facts: dict[str, Any]) -> None:
+    if outbox.wants_letters(seat):
+        write(seat.game, [seat], facts)
+
+
+def tell_person(person: User | None, facts: dict[str, Any], *, game: Game | None = None) -> None:
+    """A letter about a game that its reader doesn't play, or about the account itself.
+
+    About the account even those hear who want no letters about games.
+    """
+    if person is None or (game is not None and person.letters == User.Letters.OFF):
+        return
+    Letter.objects.create(
+        kind=Letter.Kind.NOTICE,
+        recipient=person,
+        address=person.email,
+        game=game,
+        head=game.head if game is not None else 0,
+        facts=facts,
+    )
+
+
+def write(game: Game, seats: list[Seat], facts: dict[str, Any]) -> None:
+    Letter.objects.bulk_create(
+        Letter(
+            kind=Letter.Kind.NOTICE,
+            recipient=seat.player,
+            address=seat.player.email,  # type: ignore[union-attr]
+            game=game,
+            seat=seat,
+            head=game.head,
+            facts=facts,
+        )
+        for seat in seats
+    )

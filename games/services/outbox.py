@@ -1,0 +1,101 @@
+"""Writing letters into the outbox, inside the transaction of the move that calls for them.
+
+Nothing is rendered and nothing is sent here: delivery does that after the commit, and drops a
+letter whose turn has been played meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Game, Letter, Seat
+
+
+def write_turns(game: Game, seats: Iterable[Seat]) -> None:
+    """Those who have just become awaited; who gets one letter a day is told by the digest."""
+    _write(game, Letter.Kind.TURN, [seat for seat in seats if wants_turn_letters(seat)])
+
+
+def write_started(game: Game, seats: Iterable[Seat]) -> None:
+    """Those who aren't awaited at once: for the others the first turn letter says it."""
+    _write(
+        game,
+        Letter.Kind.STARTED,
+        [seat for seat in seats if not seat.is_awaited and wants_letters(seat)],
+    )
+
+
+def write_over(game: Game, seats: Iterable[Seat]) -> None:
+    _write(game, Letter.Kind.OVER, [seat for seat in seats if wants_letters(seat)])
+
+
+def write_reminder(seat: Seat) -> None:
+    """Also to those with a daily digest: that may come too late."""
+    if wants_letters(seat):
+        _write(seat.game, Letter.Kind.REMINDER, [seat])
+
+
+def write_news(game: Game, seats: Iterable[Seat], *, news: str, **facts: str) -> None:
+    """Something happened at the table that is no move: `news` says what, by name."""
+    wanted = [seat for seat in seats if wants_letters(seat)]
+    _write(game, Letter.Kind.NOTICE, wanted, {"news": news, **facts})
+
+
+def write_invitation(seat: Seat, *, host: User) -> None:
+    """To the address as it was typed: whether it has an account is nobody's business."""
+    Letter.objects.create(
+        kind=Letter.Kind.INVITATION,
+        game=seat.game,
+        seat=seat,
+        recipient=seat.invitee,
+        address=seat.invited,
+        facts={"host": str(host)},
+    )
+
+
+def write_digests(readers: Iterable[tuple[User, date]]) -> None:
+    letters = [
+        Letter(kind=Letter.Kind.DIGEST, recipient=user, address=user.email, day=day)
+        for user, day in readers
+    ]
+    if letters:
+        Letter.objects.bulk_create(letters, ignore_conflicts=True)
+
+
+def wants_letters(seat: Seat) -> bool:
+    player = seat.player
+    return player is not None and not seat.mutes_letters and player.letters != User.Letters.OFF
+
+
+def wants_turn_letters(seat: Seat) -> bool:
+    return wants_letters(seat) and seat.player.letters == User.Letters.AT_ONCE  # type: ignore[union-attr]
+
+
+def _write(
+    game: Game, kind: str, seats: Iterable[Seat], facts: dict[str, str] | None = None
+) -> None:
+    letters = [
+        Letter(
+            kind=kind,
+            game=game,
+            seat=seat,
+            recipient=seat.player,
+            address=seat.player.email,  # type: ignore[union-attr]
+            head=game.head,
+            facts=facts or {},
+        )
+        for seat in seats
+    ]
+    if letters:
+        Letter.objects.bulk_create(letters, ignore_conflicts=True)
+
+
+def post_on_commit(game: Game) -> None:
+    """Once the move is safe: nudge the worker. If the broker is down, the sweep will find it."""
+    from games.tasks import nudge
+
+    transaction.on_commit(lambda: nudge(game.pk))

@@ -1,0 +1,354 @@
+"""Tables: setting up a game, filling its seats, leaving it, playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engines.bots import BOTS
+from engines.catalogue import CATALOGUE
+from engines.engine import BadOption, read_options
+from games.models import Game, Refusal, Seat
+from games.services import bots, moves, outbox
+
+DAYS = (1, 2, 3, 5, 7, 14)
+"""The paces to choose from, in days a turn."""
+MOST_INVITATIONS = 20
+"""How many one person can have open at a time: this is no way to send mail to strangers."""
+MOST_TABLES = 50
+"""How many games one person can be in at a time."""
+
+
+class TableError(Exception):
+    """Something that cannot be done at a table, with a sentence for whoever tried."""
+
+
+class Plan(NamedTuple):
+    """Who is to sit in a seat: "me", a "friend" at an address, "anyone", or a "bot" of a kind."""
+
+    kind: str
+    detail: str = ""
+
+
+# Setting up
+
+
+@transaction.atomic
+def create_game(
+    *,
+    creator: User,
+    engine: str,
+    seats: Sequence[Plan],
+    options: Mapping[str, str] | None = None,
+    days_per_turn: int | None = None,
+) -> Game:
+    """Lay a table and send the invitations; it starts at once if nobody is missing."""
+    rules = CATALOGUE.get(engine)
+    if rules is None:
+        raise TableError(_("There is no such game here."))
+    try:
+        chosen = read_options(rules, len(seats), options or {})
+    except BadOption as error:
+        raise TableError(str(error)) from error
+    if days_per_turn is not None and days_per_turn not in DAYS:
+        raise TableError(_("Choose one of the paces in the list."))
+    plans = [check_plan(creator, plan) for plan in seats]
+    check_plans(creator, plans)
+    game = Game.objects.create(
+        engine=engine,
+        revision=rules.REVISION,
+        options=chosen,
+        creator=creator,
+        # Alone at the table, there is nobody to keep waiting.
+        days_per_turn=days_per_turn if len(seats) > 1 else None,
+        is_open=any(plan.kind == "anyone" for plan in plans),
+    )
+    for number, plan in enumerate(plans):
+        set_chair(game, number, plan, creator)
+    start_if_full(game)
+    outbox.post_on_commit(game)
+    return game
+
+
+def check_plan(creator: User, plan: Plan) -> Plan:
+    if plan.kind == "bot" and plan.detail not in BOTS:
+        raise TableError(_("There is no such bot."))
+    if plan.kind not in ("me", "friend", "anyone", "bot"):
+        raise TableError(_("Say who is to sit in each seat."))
+    if plan.kind != "friend":
+        return plan
+    address = plan.detail.strip().lower()
+    try:
+        validate_email(address)
+    except ValidationError as error:
+        words = _("“%(address)s” is not an e-mail address.") % {"address": plan.detail}
+        raise TableError(words) from error
+    if address == creator.email:
+        raise TableError(_("That is your own address: you have a seat already."))
+    return Plan("friend", address)
+
+
+def check_plans(creator: User, plans: Sequence[Plan]) -> None:
+    if sum(plan.kind == "me" for plan in plans) != 1:
+        raise TableError(_("Take exactly one seat yourself."))
+    addresses = [plan.detail for plan in plans if plan.kind == "friend"]
+    if len(set(addresses)) < len(addresses):
+        raise TableError(_("Each friend can have one seat only."))
+    check_invitations(creator, len(addresses))
+    check_tables(creator)
+
+
+def check_invitations(host: User, count: int) -> None:
+    waiting = Seat.objects.filter(
+        game__creator=host, game__status=Game.Status.GATHERING, player=None
+    ).exclude(invited="")
+    if count and waiting.count() + count > MOST_INVITATIONS:
+        raise TableError(_("You have many open invitations. Wait until some are answered."))
+
+
+def check_tables(user: User) -> None:
+    open_games = [Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED]
+    if user.seats.filter(game__status__in=open_games).count() >= MOST_TABLES:
+        raise TableError(_("You are at many tables. Finish a game first."))
+
+
+def set_chair(game: Game, number: int, plan: Plan, host: User) -> None:
+    seat = Seat(game=game, number=number)
+    if plan.kind == "me":
+        seat.player = host
+    elif plan.kind == "bot":
+        seat.bot = plan.detail
+    elif plan.kind == "friend":
+        seat.invited = plan.detail
+    seat.save()
+    if seat.invited:
+        outbox.write_invitation(seat, host=host)
+
+
+# Filling it
+
+
+@transaction.atomic
+def accept_invitation(*, seat: Seat, user: User | None = None, name: str = "") -> Seat:
+    """Seat whoever holds the invitation: the person signed in, or else the one whose address it
+    was sent to, who needs no account for it: here they get one."""
+    game, seat = lock_seat(seat)
+    if seat.is_taken or not seat.invited:
+        raise TableError(_("The seat is taken."))
+    user = user or seat.invitee or person_at(seat.invited, name)
+    sit_down(game, seat, user)
+    return seat
+
+
+def person_at(address: str, name: str) -> User:
+    """The account with an address that has been proved by a letter sent there."""
+    user = User.objects.filter(email__iexact=address).first()
+    if user is None:
+        if not name.strip():
+            raise TableError(_("What shall we call you at the table?"))
+        user = User.objects.create_user(email=address, name=name.strip()[:40])
+    if not user.is_active:
+        raise TableError(_("This account is suspended."))
+    prove(user, address)
+    return user
+
+
+def prove(user: User, address: str) -> None:
+    if EmailAddress.objects.filter(user=user, email__iexact=address, verified=True).exists():
+        return
+    # Whoever signed up with this address before may have been somebody else: their password
+    # must not open the account of who has it now.
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
+    EmailAddress.objects.update_or_create(
+        user=user, email=address, defaults={"verified": True, "primary": True}
+    )
+
+
+@transaction.atomic
+def decline_invitation(*, seat: Seat) -> None:
+    """The seat is free again, and the host hears of it."""
+    game, seat = lock_seat(seat)
+    if not seat.is_taken and seat.invited:
+        free(seat)
+        tell_host(game, "declined")
+        outbox.post_on_commit(game)
+
+
+@transaction.atomic
+def refuse_invitations(*, address: str) -> None:
+    """That address wants no invitations, now or ever."""
+    Refusal.objects.get_or_create(address=address.lower())
+    waiting = Seat.objects.filter(
+        invited__iexact=address, player=None, bot="", game__status=Game.Status.GATHERING
+    )
+    for seat in waiting.select_related("game", "game__creator"):
+        free(seat)
+        tell_host(seat.game, "declined")
+
+
+@transaction.atomic
+def join_game(*, game: Game, user: User) -> Seat:
+    """Take an empty seat at an open table."""
+    game = lock(game)
+    if not game.is_open:
+        raise TableError(_("This table is for invited players."))
+    seat = game.seats.filter(player=None, bot="", invited="").order_by("number").first()
+    if seat is None:
+        raise TableError(_("The last seat has just been taken."))
+    sit_down(game, seat, user)
+    return seat
+
+
+def sit_down(game: Game, seat: Seat, user: User) -> None:
+    if game.seats.filter(player=user).exists():
+        raise TableError(_("You sit at this table already."))
+    check_tables(user)
+    seat.player, seat.invited, seat.invitee = user, "", None
+    seat.link_version += 1
+    seat.save()
+    start_if_full(game)
+    outbox.post_on_commit(game)
+
+
+def start_if_full(game: Game) -> None:
+    if all(seat.is_taken for seat in game.seats.all()):
+        moves.start_game(game)
+
+
+@transaction.atomic
+def start_with_bots(*, game: Game, user: User) -> None:
+    """The host waits no longer: bots take the seats that are still empty."""
+    game = lock(game)
+    if game.creator_id != user.pk:
+        raise TableError(_("Only who laid the table can start it."))
+    for seat in game.seats.all():
+        if not seat.is_taken:
+            free(seat, bot=bots.STAND_IN)
+    start_if_full(game)
+
+
+# Leaving it
+
+
+@transaction.atomic
+def leave_game(*, game: Game, user: User) -> None:
+    """Get up before the game begins. If the host leaves, the table is closed."""
+    game = lock(game)
+    seat = own_seat(game, user)
+    if game.creator_id == user.pk:
+        close(game, user)
+    else:
+        seat.player = None
+        free(seat)
+    outbox.post_on_commit(game)
+
+
+def close(game: Game, host: User) -> None:
+    game.status = Game.Status.ABORTED
+    game.ended_at = game.changed_at = timezone.now()
+    game.save(update_fields=["status", "ended_at", "changed_at"])
+    others = game.seats.exclude(player=host).exclude(player=None).select_related("player")
+    outbox.write_news(game, others, news="closed", who=str(host))
+
+
+@transaction.atomic
+def resign(*, game: Game, user: User) -> None:
+    """Leave a game under way: a bot plays on, so that nobody else's game is spoilt."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.status not in (Game.Status.RUNNING, Game.Status.PAUSED):
+        raise TableError(_("There is no game to resign from."))
+    bots.take_seat(seat=own_seat(game, user), left="resigned")
+
+
+# Playing again
+
+
+@transaction.atomic
+def offer_rematch(*, game: Game, user: User) -> Game:
+    """The same table once more, the others invited. Who offers second joins the first offer."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if not game.is_finished:
+        raise TableError(_("This game is not over yet."))
+    own_seat(game, user)
+    offered = game.game_set.filter(status=Game.Status.GATHERING).first()
+    if offered is not None:
+        return join_rematch(offered, user)
+    check_tables(user)
+    again = Game.objects.create(
+        engine=game.engine,
+        revision=game.rules.REVISION,
+        options=game.options,
+        creator=user,
+        days_per_turn=game.days_per_turn,
+        rematch_of=game,
+    )
+    for seat in game.seats.select_related("player"):
+        set_chair_again(again, seat, user)
+    start_if_full(again)
+    outbox.post_on_commit(again)
+    return again
+
+
+def set_chair_again(again: Game, old: Seat, host: User) -> None:
+    """The same people in the same seats; who has left is not asked again."""
+    seat = Seat(game=again, number=old.number)
+    if old.player == host:
+        seat.player = host
+    elif old.player is not None and old.player.is_active:
+        seat.invited, seat.invitee = old.player.email, old.player
+    else:
+        seat.bot = old.bot or bots.STAND_IN
+    seat.save()
+    if seat.invited:
+        outbox.write_invitation(seat, host=host)
+
+
+def join_rematch(offered: Game, user: User) -> Game:
+    waiting = offered.seats.filter(invitee=user, player=None, bot="").first()
+    if waiting is not None:
+        accept_invitation(seat=waiting, user=user)
+    return offered
+
+
+# What they share
+
+
+def lock(game: Game) -> Game:
+    """The locked row of a table that is still being filled."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.status != Game.Status.GATHERING:
+        raise TableError(_("This game has already begun, or will not begin any more."))
+    return game
+
+
+def lock_seat(seat: Seat) -> tuple[Game, Seat]:
+    game = lock(seat.game)
+    return game, Seat.objects.select_related("invitee").get(pk=seat.pk)
+
+
+def own_seat(game: Game, user: User) -> Seat:
+    seat = game.seats.filter(player=user).first()
+    if seat is None:
+        raise TableError(_("You have no seat at this table."))
+    return seat
+
+
+def free(seat: Seat, *, bot: str = "") -> None:
+    """Nobody is expected there any longer; links sent for it are worthless."""
+    seat.invited, seat.invitee, seat.bot = "", None, bot
+    seat.link_version += 1
+    seat.save()
+
+
+def tell_host(game: Game, news: str) -> None:
+    host = game.seats.filter(player=game.creator).select_related("player")
+    outbox.write_news(game, host, news=news)
