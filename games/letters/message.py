@@ -1,0 +1,134 @@
+"""From words to a message: templates, styles, picture and headers."""
+
+from __future__ import annotations
+
+from email.mime.base import MIMEBase
+from email.utils import formataddr, parseaddr
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template import Template
+from django.template.loader import get_template
+from django.urls import reverse
+
+from accounts.letters import put_styles_inline
+from games.links import unsubscribe_url
+from games.models import Game, Letter
+
+PLACE = "a-picture-goes-here"
+
+
+class Message(EmailMultiAlternatives):
+    """The picture belongs to the text, rather than hanging from it as an attachment.
+
+    Python's email package looks at each of its thousands of lines, again for every letter: that
+    took longer than all else together. So the picture is put into the finished message, encoded
+    once and for all.
+    """
+
+    mixed_subtype = "related"
+    picture = b""
+    """In base64, with line ends as SMTP wants them."""
+
+    def message(self) -> Any:
+        message = super().message()
+        if not self.picture:
+            return message
+        as_bytes = message.as_bytes
+
+        def with_picture(unixfrom: bool = False, linesep: str = "\n") -> bytes:
+            lines = self.picture.replace(b"\r\n", linesep.encode())
+            flat: bytes = as_bytes(unixfrom, linesep)
+            return flat.replace(PLACE.encode(), lines)
+
+        message.as_bytes = with_picture
+        return message
+
+
+def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Message:
+    context |= {
+        "SITE_URL": settings.SITE_URL,
+        "preferences_url": settings.SITE_URL + reverse("preferences"),
+        "unsubscribe_url": unsubscribe_link(letter),
+        "reader": letter.recipient,
+        "picture": f"cid:{picture_id(letter)}" if picture else "",
+    }
+    subject = " ".join(template(f"{letter.kind}.subject.txt").render(context).split())
+    message = Message(
+        subject=subject,
+        body=template(f"{letter.kind}.txt").render(context),
+        to=[address_of(letter)],
+        headers=headers(letter, context["unsubscribe_url"]),
+    )
+    html = template(f"{letter.kind}.html").render(context)
+    message.attach_alternative(put_styles_inline(html), "text/html")
+    if picture:
+        message.attach(place_for_picture(letter))
+        message.picture = picture
+    return message
+
+
+@cache
+def template(name: str) -> Template:
+    """Kept for good: a worker writes the same few letters again and again."""
+    return get_template(f"letters/{name}")  # type: ignore[return-value]
+
+
+def place_for_picture(letter: Letter) -> MIMEBase:
+    image = MIMEBase("image", "png")
+    image["Content-Transfer-Encoding"] = "base64"
+    image["Content-ID"] = f"<{picture_id(letter)}>"
+    image.add_header("Content-Disposition", "inline", filename="table.png")
+    image.set_payload(PLACE)
+    return image
+
+
+def picture_id(letter: Letter) -> str:
+    return f"table-{letter.pk}@{domain()}"
+
+
+def address_of(letter: Letter) -> str:
+    if letter.recipient is None:
+        return letter.address
+    return formataddr((letter.recipient.name, letter.recipient.email))
+
+
+def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
+    found = {
+        # The same at every attempt, so that a mail server can tell a second one from a new letter.
+        "Message-ID": f"<{letter.kind}-{letter.pk}-{letter.created_at.timestamp():.0f}@{domain()}>",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "List-Unsubscribe": f"<{unsubscribe}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if letter.game is not None:
+        found |= thread(letter.game)
+    return found
+
+
+def thread(game: Game) -> dict[str, str]:
+    """All letters of a game hang from one root, which nobody ever got: that is enough."""
+    root = f"<game-{game.slug}@{domain()}>"
+    list_id = f"{game.name} <{game.slug}.games.{domain()}>"
+    return {"In-Reply-To": root, "References": root, "List-Id": list_id}
+
+
+def unsubscribe_link(letter: Letter) -> str:
+    """As narrow as the letter: one game, one person's letters, or invitations to an address."""
+    if letter.kind == Letter.Kind.INVITATION:
+        return unsubscribe_url(address=letter.address)
+    seat = letter.seat
+    if seat is not None and seat.player_id == letter.recipient_id:
+        return unsubscribe_url(seat=seat)
+    return unsubscribe_url(user=letter.recipient, address=letter.address)
+
+
+@cache
+def domain() -> str:
+    """What our message ids and list ids end in: where the letters come from."""
+    address = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    return address.partition("@")[2] or urlsplit(settings.SITE_URL).hostname or "localhost"

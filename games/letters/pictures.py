@@ -1,0 +1,46 @@
+"""The table as a picture: by far the dearest part of a letter, so none is drawn twice."""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from engines.play import Play
+from games.boards import board_png
+from games.models import Seat
+
+MOST = 100
+"""So many are kept, of about 200 kB each: for retries, reminders and letters sent once more."""
+
+_kept: OrderedDict[tuple[int, int, str, tuple[str, ...]], bytes] = OrderedDict()
+_lock = threading.Lock()
+
+
+def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> bytes:
+    """What that seat sees now, what it can do marked; as the base64 that goes into a letter."""
+    key = (seat.pk, seat.game.head, language, tuple(names))
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    drawn = board_png(
+        play.engine,
+        play.view(seat.number),
+        names=names,
+        language=language,
+        options=play.waiting_for[seat.number].options,
+    )
+    picture = base64.encodebytes(drawn).replace(b"\n", b"\r\n")
+    with _lock:
+        _kept[key] = picture
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return picture
+
+
+def forget() -> None:
+    """For tests and measurements."""
+    with _lock:
+        _kept.clear()

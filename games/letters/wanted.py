@@ -1,0 +1,51 @@
+"""Whether a letter in the outbox is still worth sending."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.models import Game, Letter, Refusal, Seat
+from games.services import digests
+
+Kind = Letter.Kind
+
+
+def is_wanted(letter: Letter) -> bool:
+    reader = letter.recipient
+    if letter.kind == Kind.NOTICE:
+        return True
+    if letter.kind == Kind.INVITATION:
+        return is_open_invitation(letter)
+    if reader is None or not reader.is_active or reader.letters == User.Letters.OFF:
+        return False
+    if letter.kind == Kind.DIGEST:
+        return digests.is_wanted(letter)
+    seat, game = letter.seat, letter.game
+    if seat is None or game is None or seat.player_id != reader.pk or seat.mutes_letters:
+        return False
+    if letter.kind in (Kind.TURN, Kind.REMINDER):
+        return is_turn_open(letter, game, seat)
+    if letter.kind == Kind.STARTED:
+        return game.is_running and not seat.is_awaited and seat.last_moved == 0
+    return True
+
+
+def is_turn_open(letter: Letter, game: Game, seat: Seat) -> bool:
+    """Nobody is mailed for a turn they have played, nor for one they are in the middle of."""
+    is_going_on = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+    return is_going_on and seat.is_awaited and seat.asked_at <= letter.head
+
+
+def is_open_invitation(letter: Letter) -> bool:
+    seat, game = letter.seat, letter.game
+    if seat is None or game is None or game.status != Game.Status.GATHERING:
+        return False
+    if seat.is_taken or seat.invited != letter.address:
+        return False
+    return not Refusal.objects.filter(address=letter.address).exists()
+
+
+def is_held(letter: Letter) -> bool:
+    """Whether it should wait: nobody can play while a game is paused."""
+    game = letter.game
+    is_about_a_turn = letter.kind in (Kind.TURN, Kind.REMINDER)
+    return is_about_a_turn and game is not None and game.status == Game.Status.PAUSED

@@ -1,0 +1,98 @@
+"""The embedded site's mailbox, as a mail program shows it.
+
+It is for the one machine that the embedded site runs on: whoever can open it may read it all, as
+it is the way to the codes for signing in. A served site has no such page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from csp.constants import NONE, SELF, UNSAFE_INLINE
+from csp.decorators import csp
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+from games.mailbox import read_html, read_text
+from games.models import Envelope
+
+PER_PAGE = 30
+PARTS = ("html", "text", "headers")
+
+# A letter can show itself and lead elsewhere; it can run nothing and load nothing.
+FRAME_MAY = [
+    "allow-popups",
+    "allow-popups-to-escape-sandbox",
+    "allow-top-navigation-by-user-activation",
+]
+LETTER_POLICY = {
+    "default-src": [NONE],
+    "img-src": ["data:"],
+    "style-src": [UNSAFE_INLINE],
+    "form-action": [NONE],
+    "frame-ancestors": [SELF],
+    "sandbox": FRAME_MAY,
+}
+
+View = Callable[..., HttpResponse]
+
+
+def embedded_only(view: View) -> View:
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if settings.SERVED:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@embedded_only
+@require_safe
+@never_cache
+def inbox(request: HttpRequest) -> HttpResponse:
+    is_mine = request.user.is_authenticated and "all" not in request.GET
+    envelopes = Envelope.objects.defer("raw")
+    if is_mine:
+        envelopes = envelopes.filter(address=request.user.email)
+    page = Paginator(envelopes, PER_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "is_mine": is_mine, "query": "" if is_mine else "all=1"}
+    return render(request, "mailbox/inbox.html", context)
+
+
+@embedded_only
+@require_safe
+@never_cache
+def letter(request: HttpRequest, number: int) -> HttpResponse:
+    envelope = get_object_or_404(Envelope, pk=number)
+    if request.method == "GET" and not envelope.is_read:
+        Envelope.objects.filter(pk=envelope.pk).update(is_read=True)
+    message = envelope.message()
+    parts = [part for part in PARTS if part != "html" or message.get_body(("html",))]
+    part = request.GET.get("part")
+    context = {
+        "envelope": envelope,
+        "parts": parts,
+        "part": part if part in parts else parts[0],
+        "text": read_text(message),
+        "headers": message.items(),
+        "frame_may": " ".join(FRAME_MAY),
+        "is_mine": request.user.is_authenticated and request.user.email == envelope.address,
+    }
+    return render(request, "mailbox/letter.html", context)
+
+
+@embedded_only
+@require_safe
+@xframe_options_sameorigin
+@csp(LETTER_POLICY)
+def body(request: HttpRequest, number: int) -> HttpResponse:
+    """The letter's own HTML, for the frame on its page."""
+    return HttpResponse(read_html(get_object_or_404(Envelope, pk=number).message()))
