@@ -1,0 +1,172 @@
+"""Games: find one, see how it stands, and do something about it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from engines.catalogue import CATALOGUE
+from games.admin.actions import GAME_ACTIONS, page_of
+from games.admin.forms import LookForm
+from games.admin.pages import GamePage, SecretsPage
+from games.admin.readonly import ReadOnlyAdmin
+from games.models import Game, Report, Seat
+from games.services import moderation
+
+SEE_SECRETS = "games.see_secrets"
+
+
+class EngineFilter(admin.SimpleListFilter):
+    title = _("game")
+    parameter_name = "engine"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(key, engine.NAME) for key, engine in CATALOGUE.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        return queryset.filter(engine=self.value()) if self.value() else queryset
+
+
+class StuckFilter(admin.SimpleListFilter):
+    title = _("stuck")
+    parameter_name = "stuck"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [
+            (str(days), ngettext("for %(n)d day", "for %(n)d days", days) % {"n": days})
+            for days in (1, 3, 7, 30)
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        if not (self.value() or "").isdigit():
+            return queryset
+        since = timezone.now() - timedelta(days=int(self.value() or 0))
+        return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
+
+
+class ReportedFilter(admin.SimpleListFilter):
+    title = _("reported")
+    parameter_name = "reported"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("open", _("not yet settled")), ("ever", _("ever"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        if self.value() == "open":
+            return queryset.filter(open_reports__gt=0)
+        if self.value() == "ever":
+            return queryset.filter(pk__in=Report.objects.values("game"))
+        return queryset
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnlyAdmin):
+    moderation = GAME_ACTIONS
+    list_display = ("slug", "game", "players", "status", "head", "stuck", "reports", "created_at")
+    list_filter = ("status", EngineFilter, StuckFilter, ReportedFilter, "is_open")
+    search_fields = (
+        "slug",
+        "seats__player__name",
+        "seats__player__email",
+        "seats__stood_for__name",
+        "seats__stood_for__email",
+        "seats__invited",
+    )
+    search_help_text = _("A game's address, or a player's name or e-mail address")
+    ordering = ("-created_at",)
+    list_per_page = 50
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        awaited = Seat.objects.awaited().filter(game=OuterRef("pk")).order_by("awaited_since")
+        unsettled = Report.objects.filter(game=OuterRef("pk"), is_settled=False).order_by()
+        counted = unsettled.values("game").annotate(n=Count("pk")).values("n")
+        return (
+            super()
+            .get_queryset(request)
+            .defer("seed", "checkpoint", "outcome")
+            .prefetch_related("seats__player")
+            .annotate(
+                stuck_since=Subquery(awaited.values("awaited_since")[:1]),
+                open_reports=Coalesce(Subquery(counted), 0),
+            )
+        )
+
+    @admin.display(description=_("game"), ordering="engine")
+    def game(self, game: Game) -> str:
+        return game.name
+
+    @admin.display(description=_("players"))
+    def players(self, game: Game) -> str:
+        return ", ".join(seat.label for seat in game.seats.all())
+
+    @admin.display(description=_("awaiting since"), ordering="stuck_since", empty_value="–")
+    def stuck(self, game: Any) -> datetime | None:
+        return game.stuck_since
+
+    @admin.display(description=_("open reports"), ordering="open_reports", empty_value="–")
+    def reports(self, game: Any) -> int | None:
+        return game.open_reports or None
+
+    def get_urls(self) -> list[URLPattern]:
+        secrets = self.admin_site.admin_view(self.secrets)
+        return [path("<int:pk>/secrets/", secrets, name="games_game_secrets"), *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """One page about a game, with nothing that a spectator could not know while it runs."""
+        game = self.seen(request, int(object_id)) if object_id.isdigit() else None
+        if game is None:
+            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        context = self.context(request, game, page=GamePage(game, request))
+        return TemplateResponse(request, "admin/games/game.html", context)
+
+    def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Look into a running game: asks why, puts it on record, and only then shows."""
+        game = self.seen(request, pk)
+        if not request.user.has_perm(SEE_SECRETS):
+            raise PermissionDenied
+        if game.is_finished:
+            return HttpResponseRedirect(page_of(game))
+        data = request.POST if request.method == "POST" else None
+        form = LookForm(data, target=game)
+        page = None
+        if form.is_valid():
+            try:
+                moderation.look_into_secrets(
+                    moderator=request.user, game=game, reason=form.cleaned_data["reason"]
+                )
+                page = SecretsPage(game)
+            except moderation.Refused as refused:
+                form.add_error(None, refused.words)
+        context = self.context(request, game, page=page, form=form)
+        status = 422 if form.errors else 200
+        # Nobody's browser keeps this: `admin_view` marks every page of the admin no-store.
+        return TemplateResponse(request, "admin/games/secrets.html", context, status=status)
+
+    def context(self, request: HttpRequest, game: Game, **more: Any) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": str(game),
+            "game": game,
+            "game_page": page_of(game),
+            "may_see_secrets": request.user.has_perm(SEE_SECRETS) and not game.is_finished,
+            "secrets_url": reverse("admin:games_game_secrets", args=[game.pk]),
+            **more,
+        }

@@ -1,0 +1,57 @@
+"""The outbox: every letter and its fate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.actions import LETTER_ACTIONS
+from games.admin.readonly import ReadOnlyAdmin
+from games.admin.talk import link
+from games.models import Letter
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    moderation = LETTER_ACTIONS
+    list_display = (
+        "kind", "address", "table", "head", "status", "attempts", "error_begins", "created_at",
+        "settled_at",
+    )  # fmt: skip
+    list_filter = ("status", "kind", "created_at")
+    list_select_related = ("game",)
+    search_fields = ("address", "recipient__name", "recipient__email", "game__slug", "error")
+    search_help_text = _("An address, a player, a game's address or an error")
+    ordering = ("-pk",)
+    fields = (
+        "kind", "address", "recipient", "table", "head", "status", "attempts", "error",
+        "created_at", "due_at", "settled_at", "original", "title",
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
+        return super().get_queryset(request).defer("subject", "facts")
+
+    @admin.display(description=_("game"), ordering="game")
+    def table(self, letter: Letter) -> SafeString | str:
+        return link(letter.game)
+
+    @admin.display(description=_("error"))
+    def error_begins(self, letter: Letter) -> str:
+        return letter.error[:80]
+
+    @admin.display(description=_("sent again for"))
+    def original(self, letter: Letter) -> SafeString | str:
+        return link(letter.copy_of)
+
+    @admin.display(description=_("subject"))
+    def title(self, letter: Letter) -> Any:
+        """Written from the reader's view of the table, so secret for as long as the game runs.
+        Nothing else of a letter is kept."""
+        if letter.game is None or not letter.game.is_finished:
+            return _("Secret while the game runs.")
+        return letter.subject or "–"

@@ -1,0 +1,100 @@
+"""A game's log as a moderator sees it: who, when, by what way, and whether each digest is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from engines.chance import seed_hash
+from engines.engine import folder
+from engines.record import header_digest, next_digest
+from engines.words import Phrasebook, Words, phrasebook
+from games.models import Game, Move, Seat
+from games.services.moves import digest_text
+
+
+@dataclass(frozen=True)
+class LogRow:
+    number: int
+    who: str
+    at: datetime
+    via: str
+    kind: str
+    answer: str
+    """Empty while it may be secret."""
+    events: list[str]
+    is_right: bool
+    """Whether its digest is the one that it and the row before it make."""
+
+
+def read_log(game: Game, seats: list[Seat], *, shows_secrets: bool) -> list[LogRow]:
+    """The whole log. Without its secrets it holds what a spectator could know: no answers, since
+    one may be sealed, and only the events that everyone saw. Nor a digest: with the few answers
+    that a question has, one could be guessed back from it."""
+    names = [seat.label for seat in seats]
+    book = words_of(game)
+    previous = None
+    log = []
+    for row in game.moves.all():
+        log.append(
+            LogRow(
+                number=row.number,
+                who=names[row.seat] if row.seat is not None else by_nobody(row),
+                at=row.at,
+                via=row.get_via_display(),
+                kind=row.get_kind_display(),
+                answer=row.answer if shows_secrets or is_public(row) else "",
+                events=[
+                    say_event(event, book, names)
+                    for event in row.events
+                    if shows_secrets or event["to"] is None
+                ],
+                is_right=row.digest == digest_of(game, len(seats), row, previous),
+            )
+        )
+        previous = row
+    return log
+
+
+def is_public(row: Move) -> bool:
+    """A rewind's answer is a row number, and told to everyone."""
+    return row.kind == Move.Kind.REWIND
+
+
+def by_nobody(row: Move) -> str:
+    return _("a moderator") if row.via == Move.Via.MODERATOR else ""
+
+
+def words_of(game: Game) -> Phrasebook:
+    return phrasebook(folder(game.rules), get_language() or "en")
+
+
+def say_event(event: dict, book: Phrasebook, names: list[str]) -> str:
+    text = book.say(Words.from_plain(event["words"]), names)
+    if event["to"] is None:
+        return text
+    return _("To %(name)s: %(text)s") % {"name": names[event["to"]], "text": text}
+
+
+def digest_of(game: Game, seats: int, row: Move, previous: Move | None) -> str:
+    """What a row's digest has to be, given the row before it."""
+    if previous is None:
+        return header_digest(
+            engine=game.engine,
+            revision=game.revision,
+            seats=seats,
+            options=game.options,
+            seed_hash=seed_hash(game.seed),
+        )
+    return next_digest(previous.digest, row.seat, digest_text(row.kind, row.answer))
+
+
+def is_whole(game: Game, log: list[LogRow]) -> bool:
+    """Whether the log ends where the game says it does, with nothing missing before."""
+    if not log:
+        return game.head == 0 and not game.digest
+    last = game.moves.last()
+    return [row.number for row in log] == list(range(game.head + 1)) and last.digest == game.digest
