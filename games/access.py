@@ -1,0 +1,129 @@
+"""Who may see and play which game. Views fetch through here, so that none can forget to ask.
+
+To a stranger a game does not exist. Whoever sits at the table sees it from their seat; anyone
+signed in may look on at an open table; a finished game is open to all if one of its players says
+so in their profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from accounts.models import User
+from games.links import read_link
+from games.models import Game, Seat
+
+Person = User | AnonymousUser
+View = Callable[..., HttpResponse]
+
+
+class Visit(NamedTuple):
+    """A game, and where the visitor sits at it; who only looks on has no seat."""
+
+    game: Game
+    seats: list[Seat]
+    seat: Seat | None
+    token: str = ""
+    """The link they came by, if it was one."""
+
+    @property
+    def number(self) -> int | None:
+        return None if self.seat is None else self.seat.number
+
+
+def visit(user: Person, slug: str) -> Visit:
+    """As player or as onlooker."""
+    game = get_object_or_404(Game, slug=slug)
+    seats = seats_of(game)
+    seat = seat_of(user, seats)
+    if seat is None and not may_look_on(user, game, seats):
+        raise Http404
+    return Visit(game, seats, seat)
+
+
+def visit_as_player(user: Person, slug: str) -> Visit:
+    found = visit(user, slug)
+    if found.seat is None:
+        raise Http404
+    return found
+
+
+def visit_by_link(token: str) -> Visit:
+    """As the seat that the link plays, or BadLink."""
+    seat = read_link(token)
+    seats = seats_of(seat.game)
+    return Visit(seat.game, seats, seats[seat.number], token)
+
+
+def visit_finished(user: Person, slug: str) -> Visit:
+    """Nothing is secret any longer. A table that closed before the deal has nothing to show."""
+    found = visit(user, slug)
+    if not found.game.is_finished or not found.game.checkpoint:
+        raise Http404
+    return found
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """Only what a page shows: this runs on every request."""
+    return list(game.seats.select_related("player").only(*SHOWN))
+
+
+SHOWN = [
+    "game",
+    "number",
+    "player__name",
+    "player__email",
+    "player__left_at",
+    "player__is_public",
+    "player__language",
+    "player__time_zone",
+    "bot",
+    "stood_for",
+    "invited",
+    "invitee",
+    "is_awaited",
+    "awaited_since",
+    "asked_at",
+    "last_moved",
+    "deadline",
+]
+
+
+def seat_of(user: Person, seats: list[Seat]) -> Seat | None:
+    if user.pk is None:
+        return None
+    return next((seat for seat in seats if seat.player_id == user.pk), None)
+
+
+def may_look_on(user: Person, game: Game, seats: list[Seat]) -> bool:
+    if user.is_authenticated:
+        if game.is_open or any(seat.stood_for_id == user.pk for seat in seats):
+            return True
+        if game.status == Game.Status.GATHERING and game.creator_id == user.pk:
+            return True
+    return game.is_finished and any(
+        seat.player is not None and seat.player.is_public for seat in seats
+    )
+
+
+def sign_in_first(view: View) -> View:
+    """Whoever is not signed in may have lost their session: what they cannot see, they can see
+    after signing in, or it is not there. The answer is the same for both."""
+
+    @wraps(view)
+    def ask(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Http404:
+            if request.user.is_authenticated:
+                raise
+            return redirect_to_login(request.get_full_path())
+
+    return ask

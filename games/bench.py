@@ -1,0 +1,308 @@
+"""How fast the site is, beside the least that Django and smtplib could do. Run by `make bench`.
+
+The machine is never quiet, so both sides of a comparison take turns, round by round, and the
+median of the rounds' ratios counts.
+"""
+
+from __future__ import annotations
+
+import random
+import smtplib
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template import engines as template_engines
+from django.test import Client
+from django.test.utils import CaptureQueriesContext, override_settings
+from django.urls import include, path
+from django.utils import timezone
+
+from accounts.models import User
+from engines.play import Play
+from games.letters import pictures, write_message
+from games.models import Game, Letter, Move
+from games.services import delivery, moves, tables
+from games.services.tables import Plan
+
+ROUNDS = 7
+PAGES = 25
+LETTERS = 60
+THREADS = 4
+"""As many as the worker of the embedded site has."""
+
+BARE = "<!doctype html><title>{{ title }}</title><p>{{ user }}: {{ found }}</p>"
+
+
+# The bare side
+
+
+def bare_page(request: HttpRequest, count: int) -> HttpResponse:
+    """As many queries as the page beside it, and no more work than to show that they were made."""
+    assert request.user.is_authenticated
+    found = [Game.objects.filter(pk=n).values_list("pk").first() for n in range(count)]
+    template = template_engines["django"].from_string(BARE)
+    return HttpResponse(template.render({"title": "Bare", "found": len(found)}, request))
+
+
+def bare_insert(request: HttpRequest, selects: int, updates: int, inserts: int) -> HttpResponse:
+    """One row of the log, and as many other queries of each kind as a move makes."""
+    game = Game.objects.filter(slug="bare").values_list("pk", flat=True)[0]
+    with transaction.atomic():
+        for number in range(selects - 1):
+            Game.objects.filter(pk=number).values_list("pk").first()
+        for _ in range(updates):
+            Game.objects.filter(pk=game).update(changed_at=timezone.now())
+        for number in range(inserts):
+            Move.objects.create(
+                game_id=game, number=time.monotonic_ns() % 2**30 + number, via="web", digest="x"
+            )
+    return HttpResponseRedirect("/")
+
+
+urlpatterns = [
+    path("bare/<int:count>/", bare_page),
+    path("bare/<int:selects>/<int:updates>/<int:inserts>/", bare_insert),
+    path("", include("config.urls")),
+]
+
+
+# Comparing
+
+
+def compare(what: str, ours: Callable[[], float], bare: Callable[[], float], beside: str) -> float:
+    """Both take turns; each returns how many it did in a second."""
+    ours(), bare()
+    pairs = [(ours(), bare()) for _ in range(ROUNDS)]
+    ratio = statistics.median(mine / theirs for mine, theirs in pairs)
+    rate, other = (statistics.median(side) for side in zip(*pairs, strict=True))
+    print(f"{what:<28}{rate:8.1f}/s   {beside:<26}{other:8.1f}/s   ratio {ratio:.2f}")
+    return ratio
+
+
+def rate(times: int, deed: Callable[[int], object]) -> float:
+    began = time.perf_counter()
+    for number in range(times):
+        deed(number)
+    return times / (time.perf_counter() - began)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def queries_of(deed: Callable[[], object]) -> list[str]:
+    with CaptureQueriesContext(connection) as queries:
+        deed()
+    return [query["sql"] for query in queries.captured_queries]
+
+
+# The turn page and a move
+
+
+def a_game(user: User, *, seed: str, bots: int = 1) -> Game:
+    """One person against bots that never come to move: they are played here."""
+    plans = [Plan("me"), *[Plan("bot", "random")] * bots]
+    game = tables.create_game(creator=user, engine="kepler-run", seats=plans)
+    game.seed = seed
+    game.moves.all().delete()
+    moves.start_game(game)
+    return game
+
+
+def whole_game(seed: str, seats: int) -> list[tuple[int, str]]:
+    """The moves of a game played at random."""
+    from engines.catalogue import CATALOGUE
+
+    luck = random.Random(seed)
+    play = Play.start(CATALOGUE["kepler-run"], seats, seed)
+    while not play.is_over:
+        seat = luck.choice(sorted(play.waiting_for))
+        play.follow([(seat, luck.choice(list(play.waiting_for[seat].options)))])
+    return play.log
+
+
+def measure_page(user: User) -> None:
+    game = a_game(user, seed="page")
+    for seat, answer in whole_game("page", 2)[:9]:
+        moves.submit_move(game=game, seat=seat, text=answer, seen=game.head, via="web")
+        game.refresh_from_db()
+    client, address = signed_in(user), f"/games/{game.slug}/"
+    assert client.get(address).status_code == 200
+    session_and_user = len(queries_of(lambda: client.get("/bare/0/")))
+    count = len(queries_of(lambda: client.get(address))) - session_and_user
+    compare(
+        "turn page",
+        lambda: rate(PAGES, lambda _: client.get(address)),
+        lambda: rate(PAGES, lambda _: client.get(f"/bare/{count}/")),
+        f"bare page, {count + session_and_user} queries",
+    )
+
+
+def measure_moves(user: User, other: User) -> None:
+    """Whole games posted move by move, each by the page of who is to move."""
+    log = whole_game("moves", 2)
+    clients = [signed_in(user), signed_in(other)]
+
+    def post(game: Game, number: int) -> HttpResponse:
+        seat, answer = log[number]
+        data = {"answer": answer, "seen": number, "confirmed": "1"}
+        return clients[seat].post(f"/games/{game.slug}/move/", data)
+
+    def new_game() -> Game:
+        game = a_game(user, seed="moves")
+        game.seats.filter(number=1).update(player=other, bot="")
+        return game
+
+    game = new_game()
+    sql = queries_of(lambda: post(game, 0))
+    assert Game.objects.get(pk=game.pk).head == 1, "the move was not made"
+    kinds = [sum(q.startswith(kind) for q in sql) for kind in ("SELECT", "UPDATE", "INSERT")]
+    session_and_user = len(queries_of(lambda: clients[0].get("/bare/0/")))
+    bare = "/bare/{}/{}/{}/".format(kinds[0] - session_and_user, *kinds[1:])
+    Game.objects.create(slug="bare", engine="kepler-run", revision=1)
+
+    def ours() -> float:
+        game = new_game()
+        rows = len(log)
+        speed = rate(rows, lambda number: post(game, number))
+        assert Game.objects.get(pk=game.pk).is_over
+        return speed
+
+    compare(
+        "posting a move",
+        ours,
+        lambda: rate(len(log), lambda _: clients[0].post(bare)),
+        f"bare insert, {len(sql)} queries",
+    )
+
+
+# Letters
+
+
+def measure_letters(readers: list[User]) -> None:
+    """Turn letters by the worker's way, beside the same messages handed to smtplib."""
+    seats = waiting_seats(readers)
+    began = time.perf_counter()
+    rows = write_letters(seats)
+    messages = [write_message(row).message().as_bytes(linesep="\r\n") for row in rows]
+    drawing = (time.perf_counter() - began) / len(rows)
+    size = statistics.mean(map(len, messages)) / 1000
+    print(f"a turn letter takes {drawing * 1000:.0f} ms to write, nearly all of it to draw,")
+    print(f"and is {size:.0f} kB long. Its picture is drawn once; below it is drawn already.")
+    with mail_server() as port, override_settings(EMAIL_HOST="127.0.0.1", EMAIL_PORT=port):
+        compare(
+            "letters delivered",
+            lambda: deliver_all(seats),
+            lambda: send_plainly(port, messages),
+            "smtplib, one connection",
+        )
+
+
+def waiting_seats(readers: list[User]) -> list[tuple[Game, User]]:
+    found = []
+    for number in range(LETTERS):
+        user = readers[number % len(readers)]
+        game = a_game(user, seed=f"letter {number}")
+        game.seats.update(is_awaited=False)
+        seat = next(iter(game.play().waiting_for))
+        if seat:
+            game.seats.filter(number=0).update(player=None, bot="random")
+            game.seats.filter(number=seat).update(player=user, bot="")
+        game.seats.filter(number=seat).update(is_awaited=True)
+        found.append((game, user))
+    return found
+
+
+def write_letters(tables_and_readers: list[tuple[Game, User]]) -> list[Letter]:
+    Letter.objects.all().delete()
+    letters = [
+        Letter(
+            kind=Letter.Kind.TURN,
+            game=game,
+            seat=game.seats.get(player=user),
+            recipient=user,
+            address=user.email,
+            created_at=timezone.now(),
+        )
+        for game, user in tables_and_readers
+    ]
+    return Letter.objects.bulk_create(letters)
+
+
+def deliver_all(seats: list[tuple[Game, User]]) -> float:
+    write_letters(seats)
+    began = time.perf_counter()
+    with ThreadPoolExecutor(THREADS) as threads:
+        sent = sum(threads.map(lambda _: deliver_and_close(), range(THREADS)))
+    speed = sent / (time.perf_counter() - began)
+    assert sent == len(seats), f"{sent} of {len(seats)} letters were sent"
+    return speed
+
+
+def deliver_and_close() -> int:
+    try:
+        return delivery.deliver()
+    finally:
+        delivery.postman.close()
+        connection.close()
+
+
+def send_plainly(port: int, messages: list[bytes]) -> float:
+    sender = "post@parsec-post.localhost"
+    with smtplib.SMTP("127.0.0.1", port) as server:
+        return rate(
+            len(messages), lambda n: server.sendmail(sender, ["a@example.com"], messages[n])
+        )
+
+
+@contextmanager
+def mail_server() -> Iterator[int]:
+    """aiosmtpd in a process of its own, which forgets what it gets."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "aiosmtpd", "-n", "-l", f"127.0.0.1:{port}"]
+    command += ["-c", "aiosmtpd.handlers.Sink"]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(port)
+        yield port
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def wait_for(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("The mail server did not start.")
+
+
+def run() -> None:
+    """In an empty database."""
+    settings.ROOT_URLCONF = "games.bench"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    tables.MOST_TABLES = 10_000
+    people = [
+        User.objects.create_user(f"{name}@example.com", name=name.capitalize())
+        for name in ("ann", "bob", "cid")
+    ]
+    measure_page(people[0])
+    measure_moves(*people[:2])
+    pictures.MOST = LETTERS
+    measure_letters(people)

@@ -1,0 +1,143 @@
+"""One drawing of the table, as HTML with inline SVG and as a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+import resvg_py
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+
+from engines.engine import Engine, Option, folder
+from engines.words import phrasebook
+from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html, as_sheet
+
+MARKS = "abcdefgh"
+SHEET_WIDTH = 640
+MARGIN = 20
+ZOOM = 1.25
+"""Sharp enough for 600 pixels of paper; drawing and posting cost as much as there are dots."""
+
+View = dict[str, Any]
+
+
+def board_svg(
+    engine: Engine,
+    view: View,
+    *,
+    names: Sequence[str],
+    language: str,
+    marks: str = MARKS,
+    ways: Mapping[str, Way] = NO_WAYS,
+) -> SafeString:
+    """The board for a page. What has a way can be pressed."""
+    drawn = sections(engine, view, names, marks, language)
+    return mark_safe(symbols(engine.KEY) + as_html(drawn, ways))
+
+
+def board_png(
+    engine: Engine,
+    view: View,
+    *,
+    names: Sequence[str],
+    language: str,
+    marks: str = MARKS,
+    options: Mapping[str, Option] | None = None,
+) -> bytes:
+    """The same drawing as a picture for a letter, by day. What options touch is marked."""
+    svg = board_sheet(
+        engine, view, names=names, language=language, marks=marks, options=options or {}
+    )
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        style_sheet=style_sheet(),
+        zoom=ZOOM,
+        skip_system_fonts=True,
+        font_files=[str(path) for path in font_files()],
+        font_family=FONT,
+    )
+
+
+def board_sheet(
+    engine: Engine,
+    view: View,
+    *,
+    names: Sequence[str],
+    language: str,
+    marks: str,
+    options: Mapping[str, Option],
+) -> str:
+    """The picture as one SVG document, still to be styled."""
+    drawn = sections(engine, view, names, marks, language)
+    lit = {options[answer].touches for answer in options}
+    body, height = as_sheet(drawn, width=SHEET_WIDTH, lit=lit)
+    wide, high = SHEET_WIDTH + 2 * MARGIN, height + 2 * MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+        f' width="{wide}" height="{high}">{symbol_defs(engine.KEY)}'
+        f'<rect width="{wide}" height="{high}" class="sheet"/>'
+        f'<g transform="translate({MARGIN} {MARGIN})">{body}</g></svg>'
+    )
+
+
+def sections(
+    engine: Engine, view: View, names: Sequence[str], marks: str, language: str
+) -> list[Section]:
+    legend = legend_of(engine, tuple(names), marks, language)
+    with translation.override(language):
+        return cast(list[Section], drawer(engine.KEY).sections(view, legend))
+
+
+@lru_cache(maxsize=1000)
+def legend_of(engine: Engine, names: tuple[str, ...], marks: str, language: str) -> Legend:
+    return Legend(names, marks, phrasebook(folder(engine), language))
+
+
+@cache
+def drawer(key: str) -> Any:
+    return import_module(f"games.boards.{key.replace('-', '_')}")
+
+
+@cache
+def symbols(key: str) -> str:
+    inside = symbol_defs(key)
+    return f'<svg class="symbols" width="0" height="0" aria-hidden="true">{inside}</svg>'
+
+
+@cache
+def symbol_defs(key: str) -> str:
+    return render_to_string("boards/marks.svg") + render_to_string(f"boards/{key}/symbols.svg")
+
+
+# Styles for a picture: the page's own, with the tokens of the light theme filled in
+
+FONT = "Parsec Sans"
+
+
+@cache
+def style_sheet() -> str:
+    css = static_file("css/pieces.css").read_text()
+    tokens = light_tokens()
+    return re.sub(r"var\((--[\w-]+)\)", lambda match: tokens[match[1]], css)
+
+
+def light_tokens() -> dict[str, str]:
+    """The first block of the tokens is the light theme."""
+    css = static_file("css/tokens.css").read_text()
+    tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css[: css.index("}")]))
+    return tokens | {"--sans": f'"{FONT}"'}
+
+
+def font_files() -> list[Path]:
+    return [static_file(f"fonts/parsec-sans-{weight}.ttf") for weight in ("regular", "bold")]
+
+
+def static_file(name: str) -> Path:
+    return Path(settings.BASE_DIR) / "static" / name

@@ -1,0 +1,25 @@
+"""Kepler Run on the table: the run from Port to Kepler, the draft, and everybody's ship."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.boards.kepler_run.cards import whole_card
+from games.boards.kepler_run.mats import mats
+from games.boards.kepler_run.run import run
+from games.boards.pieces import Legend, Section
+
+
+def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
+    title = _("Round %(round)s of %(rounds)s") % view
+    parts = [Section("run", title, run(view, legend))]
+    for title, cards in (
+        (_("On offer"), view["pool"]),
+        (_("You drew"), view["drawn"]),
+        (_("Being played"), view["playing"]),
+    ):
+        if cards:
+            parts.append(Section("draft", title, [whole_card(card, legend) for card in cards]))
+    return parts + mats(view, legend)

@@ -1,0 +1,138 @@
+"""Card faces. A card never changes, so each is drawn once for a language and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from engines import kepler_run
+from engines.engine import as_engine, folder
+from engines.kepler_run import names
+from engines.kepler_run.board import FACES, card_words, sector_half
+from engines.kepler_run.components import RESOURCES
+from engines.words import Words, phrasebook
+from games.boards.pieces import Legend, Piece
+
+WIDTH = 120
+HEIGHT = {"run": 160, "draft": 202}
+EDGE = 6
+LETTER, BOLD = 0.43, 0.53
+"""How wide a letter is in our font, as a part of its size."""
+ICONS = {letter: resource for resource, letter in RESOURCES.items()}
+
+
+def whole_card(card: dict[str, Any], legend: Legend) -> Piece:
+    """Both halves, as it lies in the draft."""
+    body, title = whole_face(card["id"], legend.language)
+    return Piece(WIDTH, HEIGHT["draft"], title, body, (card["id"],), "tall")
+
+
+@lru_cache(maxsize=1000)
+def sector_face(id: str, language: str) -> tuple[str, str]:
+    """The upper half, as it lies in the run, and its title."""
+    card = FACES[id]
+    title = f"{card['name']}: {say(language, sector_half(card))}"
+    return framed("run", sector_art(card, language)), title
+
+
+@lru_cache(maxsize=1000)
+def whole_face(id: str, language: str) -> tuple[str, str]:
+    card = FACES[id]
+    halves = (
+        sector_art(card, language)
+        + station_icons(card, card["stations"])
+        + other_half(card, language)
+    )
+    return framed("draft", halves), say(language, card_words(card))
+
+
+def sector_art(card: dict[str, Any], language: str) -> str:
+    context = {
+        "card": card,
+        "type": fitted(
+            say(language, names.SECTORS[card["mirrors"] or card["sector"]]),
+            x=60 if card["mirrors"] else 36,
+            size=11.5,
+        ),
+        "icons": [
+            {"name": ICONS[letter], "x": icon_x(at)} for at, letter in enumerate(card["resources"])
+        ],
+    }
+    return render_to_string("boards/kepler-run/sector.svg", context).strip()
+
+
+def fitted(text: str, *, x: int, size: float, letter: float = LETTER) -> SafeString:
+    """Words from there to the card's edge, drawn narrower if they would not fit."""
+    room = WIDTH - x - EDGE
+    is_long = len(text) * size * letter > room
+    narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
+    return format_html('<tspan x="{}"{}>{}</tspan>', x, mark_safe(narrow), text)
+
+
+def other_half(card: dict[str, Any], language: str) -> str:
+    sector = card["drives"] or card["delivery"]
+    context = {
+        "card": card,
+        "kind": card["side"] if card["use"] == "part" else "action",
+        "name": fitted(side_name(card, language), x=39, size=13, letter=BOLD),
+        "sector": fitted(
+            say(language, names.SECTORS[sector]) if sector else "",
+            x=54 if card["drives"] else 47,
+            size=10.2,
+        ),
+        "wrenches": [8 + 18 * at for at in range(card["wrench"])],
+        "pips": [96 - 18 * at for at in range(card["pips"])],
+    }
+    with translation.override(language):
+        context["then"] = fitted(_("then deliver to"), x=39, size=10.2)
+        return render_to_string("boards/kepler-run/other-half.svg", context).strip()
+
+
+def side_name(card: dict[str, Any], language: str) -> str:
+    if card["use"] == "action":
+        return say(language, names.ACTIONS[card["side"]])
+    with translation.override(language):
+        return {"engine": _("Engine"), "shield": _("Shield"), "warp": _("Warp drive")}[card["side"]]
+
+
+def station_icons(card: dict[str, Any], open_icons: int) -> str:
+    """Covered ones first: it does not matter which icon a disk covers."""
+    covered = card["stations"] - open_icons
+    return "".join(
+        [
+            f'<use href="#kr-station{"-covered" if at < covered else ""}"'
+            f' x="{icon_x(len(card["resources"]) + at)}" y="112" width="20" height="20"/>'
+            for at in range(card["stations"])
+        ]
+    )
+
+
+def icon_x(at: int) -> int:
+    return 8 + 22 * at
+
+
+def framed(kind: str, inside: str) -> str:
+    height = HEIGHT[kind]
+    return (
+        f'<g clip-path="url(#kr-clip-{kind})"><rect width="{WIDTH}" height="{height}"'
+        f' class="card-back"/>{inside}</g><rect x=".75" y=".75" width="{WIDTH - 1.5}"'
+        f' height="{height - 1.5}" rx="8.5" class="card-edge"/>'
+    )
+
+
+def band(name: str) -> str:
+    return (
+        '<path d="M0 0h120v26H0z" class="card-band"/>'
+        f'<text x="8" y="18" class="card-name">{escape(name)}</text>'
+    )
+
+
+def say(language: str, words: Words) -> str:
+    return phrasebook(folder(as_engine(kepler_run)), language).say(words)

@@ -1,0 +1,277 @@
+"""Players' mats: ship, hold, tank, parts, deliveries, contracts. Others' fold to one line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engines.kepler_run import names
+from engines.kepler_run.board import FACES, part_words
+from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, SHIPS
+from games.boards.kepler_run.cards import side_name
+from games.boards.pieces import Legend, Piece, Section
+
+HIGH = 64
+BOXES_PER_ROW = 6
+
+
+def mats(view: dict[str, Any], legend: Legend) -> list[Section]:
+    """Your own first and open; then the others, in turn order."""
+    you = view["you"]
+    seats = sorted(view["order"], key=lambda seat: seat != you)
+    return [mat_section(view["mats"][seat], seat == you, legend) for seat in seats]
+
+
+def mat_section(mat: dict[str, Any], is_yours: bool, legend: Legend) -> Section:
+    return Section(
+        "mat",
+        f"{legend.names[mat['seat']]}, {points_words(mat['points'])}",
+        mat_pieces(mat, is_yours, legend),
+        summary=summary(
+            mat["seat"],
+            mat["points"],
+            mat["modules"],
+            mat["stored"],
+            mat["tank"] if mat["is_ready"] else None,
+            len(mat["parts"]),
+            len(mat["deliveries"]),
+            legend,
+        ),
+        is_folded=not is_yours,
+    )
+
+
+# The numbers that matter, on one line
+
+
+@lru_cache(maxsize=2000)
+def summary(
+    seat: int,
+    points: int,
+    modules: int,
+    stored: int,
+    tank: int | None,
+    parts: int,
+    deliveries: int,
+    legend: Legend,
+) -> str:
+    figures = figure("module", modules, _("modules")) + figure("fuel", stored, _("stored fuel"))
+    if tank is not None:
+        figures += figure("tank", tank, _("fuel in the tank"))
+    if parts:
+        figures += figure("engine", parts, _("ship parts"))
+    if deliveries:
+        figures += figure("parcel", deliveries, _("deliveries"))
+    return (
+        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
+        f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
+        f' <span class="mat-points">{escape(points_words(points))}</span> {figures}'
+    )
+
+
+def points_words(points: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
+
+
+def figure(icon: str, count: int, title: str) -> str:
+    return (
+        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
+        f'<title>{escape(title)}</title><use href="#kr-{icon}" width="24" height="24"/></svg>'
+        f"{count}</span> "
+    )
+
+
+# The mat itself
+
+
+def mat_pieces(mat: dict[str, Any], is_yours: bool, legend: Legend) -> list[Piece]:
+    used = mat["used"]
+    pieces = [
+        ship_plate(mat["ship"]["id"], mat["seat"], legend),
+        hold(mat["modules"], mat["stored"], mat["room"], legend),
+        tank(mat["tank"], legend),
+        disks(mat["disks"], mat["seat"], legend),
+    ]
+    if mat["booster"]:
+        pieces.append(booster("booster" in used, is_yours, legend))
+    for card in mat["parts"]:
+        pieces.append(part(card["id"], card["id"] in used, is_yours, legend))
+    for card in mat["deliveries"]:
+        pieces.append(delivery(card["id"], card["id"] in used, legend))
+    for name in CONTRACTS:
+        pieces.append(contract(name, contract_state(name, mat), is_yours, legend))
+    if mat["is_ready"] and mat["contract"] is None:
+        pieces.append(face_down(legend))
+    return pieces
+
+
+def contract_state(name: str, mat: dict[str, Any]) -> str:
+    if name in mat["done"]:
+        return "done"
+    return "chosen" if name == mat["contract"] else "in hand"
+
+
+@lru_cache(maxsize=1000)
+def ship_plate(id: str, seat: int, legend: Legend) -> Piece:
+    ship = SHIPS[id]
+    inside = (
+        f'<g class="seat-{legend.marks[seat]}">'
+        f'<use href="#kr-ship" x="6" y="10" width="46" height="46" class="hull"/></g>'
+        f"{legend.mark(seat, 9, 40, 19)}"
+        f'<text x="60" y="22" class="plate-name">{escape(ship.name)}</text>'
+        f"{icon(ship.engine, 59, 29, 22)}"
+        f'<text x="86" y="45" class="plate-note">{legend.say(names.SECTORS[ship.engine])}</text>'
+    )
+    title = _("%(ship)s, the ship of %(who)s, with %(engine)s") % {
+        "ship": ship.name,
+        "who": legend.names[seat],
+        "engine": legend.book.say(names.ENGINES[ship.engine]),
+    }
+    return mini(178, title, inside)
+
+
+@lru_cache(maxsize=1000)
+def hold(modules: int, stored: int, room: int, legend: Legend) -> Piece:
+    """Modules and stored fuel share the boxes."""
+    boxes = ["module"] * modules + ["fuel"] * stored + ["box"] * room
+    cubes = "".join(
+        icon(kind, 8 + 21 * (at % BOXES_PER_ROW), 18 + 22 * (at // BOXES_PER_ROW))
+        for at, kind in enumerate(boxes)
+    )
+    title = _("Hold: %(modules)s modules, %(stored)s fuel, %(room)s free") % {
+        "modules": modules,
+        "stored": stored,
+        "room": room,
+    }
+    return mini(16 + 21 * BOXES_PER_ROW, title, label(_("Hold")) + cubes)
+
+
+@lru_cache(maxsize=1000)
+def tank(fuel: int, legend: Legend) -> Piece:
+    inside = label(_("Tank")) + icon("fuel", 6, 24, 30) + big(fuel, 40, 48)
+    return mini(68, _("Fuel in the tank: %(n)s") % {"n": fuel}, inside)
+
+
+@lru_cache(maxsize=1000)
+def disks(count: int, seat: int, legend: Legend) -> Piece:
+    coin = f'<g class="disk"><circle cx="21" cy="40" r="13"/>{legend.mark(seat, 12, 31, 18)}</g>'
+    inside = label(_("Stations")) + coin + big(count, 42, 48)
+    return mini(68, _("Stations left: %(n)s") % {"n": count}, inside)
+
+
+# What serves once a round, and then rests
+
+
+@lru_cache(maxsize=1000)
+def booster(is_used: bool, is_yours: bool, legend: Legend) -> Piece:
+    inside = label(_("Booster")) + icon("booster", 6, 22, 34) + pips(BOOSTER_PIPS, 48)
+    touches = ("booster",) if is_yours else ()
+    return once(76, _("Booster"), inside, "half-part", is_used, touches)
+
+
+@lru_cache(maxsize=1000)
+def part(id: str, is_used: bool, is_yours: bool, legend: Legend) -> Piece:
+    card = FACES[id]
+    inside = label(side_name(card, legend.language)) + icon(card["side"], 6, 23, 30)
+    inside += pips(card["pips"], 66)
+    if card["drives"]:
+        inside += icon(card["drives"], 38, 25, 25)
+    title = f"{card['name']}: {legend.book.say(part_words(card, False))}"
+    return once(88, title, inside, f"half-{card['side']}", is_used, (id,) if is_yours else ())
+
+
+@lru_cache(maxsize=1000)
+def delivery(id: str, is_used: bool, legend: Legend) -> Piece:
+    card = FACES[id]
+    inside = label(_("Delivery")) + icon("parcel", 7, 24, 30) + icon(card["delivery"], 42, 26, 26)
+    title = _("%(card)s: a delivery to %(sector)s") % {
+        "card": card["name"],
+        "sector": legend.book.say(names.SECTORS[card["delivery"]]),
+    }
+    return once(76, title, inside, "half-action", is_used, ())
+
+
+def once(
+    width: int, title: str, inside: str, kind: str, is_used: bool, touches: tuple[str, ...]
+) -> Piece:
+    if not is_used:
+        return mini(width, title, inside, kind, touches)
+    title = _("%(thing)s (used)") % {"thing": title}
+    word = escape(_("used"))
+    sash = f'<text x="{width - 8}" y="58" class="plate-used">{word}</text>'
+    return mini(width, title, pale(inside) + sash, "resting", touches)
+
+
+# Contracts
+
+
+@lru_cache(maxsize=1000)
+def contract(name: str, state: str, is_yours: bool, legend: Legend) -> Piece:
+    """The points if closest to Kepler, and the consolation else."""
+    face = CONTRACTS[name]
+    resource = legend.book.say(names.RESOURCES[name]).capitalize()
+    inside = (
+        label(resource)
+        + icon(name, 6, 23, 32)
+        + big(face.points, 43, 41)
+        + icon(face.consolation, 42, 44, 16)
+    )
+    title = _("%(name)s contract, %(state)s: %(points)s points if closest, else %(other)s") % {
+        "name": resource,
+        "state": {"done": _("done"), "chosen": _("chosen"), "in hand": _("in hand")}[state],
+        "points": face.points,
+        "other": legend.book.say(names.CONSOLATIONS[face.consolation]),
+    }
+    touches = (name,) if is_yours else ()
+    if state == "in hand":
+        return mini(78, title, inside, "contract", touches)
+    if state == "done":
+        return mini(78, title, pale(inside) + TICK, "resting", touches)
+    return mini(78, title, inside + TICK, "contract chosen", touches)
+
+
+TICK = '<path d="M61 12l4 5 7-10" class="tick"/>'
+
+
+@lru_cache(maxsize=100)
+def face_down(legend: Legend) -> Piece:
+    inside = '<use href="#kr-stars" x="4" y="4" width="70" height="56"/>'
+    inside += '<text x="39" y="41" class="plate-hidden">?</text>'
+    return mini(78, _("A contract is chosen, face-down"), inside, "hidden")
+
+
+# Drawing
+
+
+def mini(
+    width: int, title: str, inside: str, kind: str = "plain", touches: tuple[str, ...] = ()
+) -> Piece:
+    body = (
+        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{HIGH - 1.5}" rx="7"'
+        f' class="plate {kind}"/>{inside}'
+    )
+    return Piece(width, HIGH, title, body, touches, "mini")
+
+
+def label(text: str) -> str:
+    return f'<text x="8" y="15" class="plate-label">{escape(text)}</text>'
+
+
+def big(number: int, x: int, y: int) -> str:
+    return f'<text x="{x}" y="{y}" class="plate-figure">{number}</text>'
+
+
+def icon(name: str, x: int, y: int, size: int = 20) -> str:
+    return f'<use href="#kr-{name}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+
+
+def pips(count: int, x: int) -> str:
+    return "".join(icon("fuel", x, 22 + 19 * at, 18) for at in range(count))
+
+
+def pale(inside: str) -> str:
+    return f'<g class="is-used">{inside}</g>'

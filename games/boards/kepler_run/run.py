@@ -1,0 +1,129 @@
+"""The run: Port with the pawns in turn order, the sectors, Kepler."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from engines.kepler_run.board import FACES
+from engines.kepler_run.components import KEPLER_RESOURCES
+from games.boards.kepler_run.cards import (
+    BOLD,
+    HEIGHT,
+    ICONS,
+    WIDTH,
+    band,
+    fitted,
+    framed,
+    icon_x,
+    sector_face,
+    station_icons,
+)
+from games.boards.pieces import Legend, Piece
+
+SIZE = (WIDTH, HEIGHT["run"])
+
+
+def run(view: dict[str, Any], legend: Legend) -> list[Piece]:
+    places = [mat["place"] for mat in view["mats"]]
+    pieces = [port(tuple(view["order"]), tuple(place > 0 for place in places), legend)]
+    for place, sector in enumerate(view["run"], start=1):
+        pieces.append(
+            sector_piece(
+                sector["card"]["id"],
+                place,
+                sector["open_icons"],
+                tuple(sector["stations"]),
+                ships_at(place, places),
+                legend,
+            )
+        )
+    last = len(view["run"]) + 1
+    pieces.append(kepler(last, ships_at(last, places), legend))
+    return pieces
+
+
+def ships_at(place: int, places: list[int]) -> tuple[int, ...]:
+    if place not in places:
+        return ()
+    return tuple([seat for seat, at in enumerate(places) if at == place])
+
+
+def pawn_name(seat: int, legend: Legend) -> str:
+    return fitted(mark_safe(legend.name(seat, 14)), x=38, size=13.5, letter=BOLD)
+
+
+@lru_cache(maxsize=1000)
+def port(order: tuple[int, ...], is_under_way: tuple[bool, ...], legend: Legend) -> Piece:
+    """In turn order; a ship under way leaves its row pale."""
+    rows = [
+        f"<g{GONE if is_under_way[seat] else ''}>{legend.mark(seat, 8, 34 + 28 * row, 24)}"
+        f'<text y="{51 + 28 * row}" class="port-name">{pawn_name(seat, legend)}</text></g>'
+        for row, seat in enumerate(order)
+    ]
+    name = _("Port")
+    art = f'<use href="#kr-art-port" width="120" height="160"/>{band(name)}'
+    title = _("Port. Turn order: %(order)s") % {
+        "order": ", ".join(map(legend.names.__getitem__, order))
+    }
+    return Piece(*SIZE, title, framed("run", art) + "".join(rows), ("place-0",))
+
+
+GONE = ' class="gone"'
+
+
+@lru_cache(maxsize=5000)
+def sector_piece(
+    id: str,
+    place: int,
+    open_icons: int,
+    stations: tuple[int, ...],
+    ships: tuple[int, ...],
+    legend: Legend,
+) -> Piece:
+    face, title = sector_face(id, legend.language)
+    body = (
+        face
+        + station_icons(FACES[id], open_icons)
+        + f'<text x="9" y="153" class="card-place">{place}</text>'
+        + "".join([disk(seat, at, legend) for at, seat in enumerate(stations)])
+        + ship_marks(ships, legend)
+    )
+    return Piece(*SIZE, f"{place}. {title}", body, (id, f"place-{place}"))
+
+
+@lru_cache(maxsize=1000)
+def kepler(place: int, ships: tuple[int, ...], legend: Legend) -> Piece:
+    icons = "".join(
+        f'<use href="#kr-{ICONS[letter]}" x="{icon_x(at)}" y="112" width="20" height="20"/>'
+        for at, letter in enumerate(KEPLER_RESOURCES)
+    )
+    art = f'<use href="#kr-art-kepler" width="120" height="160"/>{band("Kepler")}{icons}'
+    title = _("Kepler, the end of the run: an asteroid, a comet, a salvage")
+    body = framed("run", art) + ship_marks(ships, legend)
+    return Piece(*SIZE, title, body, (f"place-{place}",))
+
+
+def disk(seat: int, at: int, legend: Legend) -> str:
+    title = _("Station of %(who)s") % {"who": legend.names[seat]}
+    y = 30 + 22 * at
+    return (
+        f'<g class="disk"><title>{escape(title)}</title><circle cx="105" cy="{y + 11}" r="11.5"/>'
+        f"{legend.mark(seat, 97, y + 3, 16)}</g>"
+    )
+
+
+def ship_marks(ships: tuple[int, ...], legend: Legend) -> str:
+    return "".join([ship(seat, at, legend) for at, seat in enumerate(ships)])
+
+
+def ship(seat: int, at: int, legend: Legend) -> str:
+    title = _("Ship of %(who)s") % {"who": legend.names[seat]}
+    return (
+        f'<g class="ship" data-ship="{seat}"><title>{escape(title)}</title>'
+        f"{legend.mark(seat, 89 - 25 * at, 130, 27)}</g>"
+    )

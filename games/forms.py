@@ -1,0 +1,112 @@
+"""Setting up a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from engines.bots import BOTS
+from engines.engine import Engine, folder
+from engines.words import phrasebook
+from games.services.tables import DAYS, Plan
+
+NOBODY = "nobody"
+
+
+class NewGameForm(forms.Form):
+    """One game's options, who is to sit in each seat, and the pace."""
+
+    days_per_turn = forms.TypedChoiceField(
+        label=_("Time for each turn"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("At the deadline a bot plays the turn; after three in a row it stays."),
+    )
+
+    def __init__(self, data: Any = None, *, engine: Engine, language: str) -> None:
+        super().__init__(data)
+        self.engine = engine
+        self.fields["days_per_turn"].choices = [
+            ("", gettext("No limit")),
+            *((days, ngettext("%(n)d day", "%(n)d days", days) % {"n": days}) for days in DAYS),
+        ]
+        self.fields["days_per_turn"].initial = 3
+        self.add_options(language)
+        for number in range(engine.SEATS[-1]):
+            self.add_seat(number)
+
+    def add_options(self, language: str) -> None:
+        say = phrasebook(folder(self.engine), language).say
+        for name, setting in self.engine.OPTIONS.items():
+            self.fields[f"option_{name}"] = forms.ChoiceField(
+                label=say(setting.label),
+                choices=[(value, say(words)) for value, words in setting.values.items()],
+                initial=setting.default,
+                required=False,
+            )
+
+    def add_seat(self, number: int) -> None:
+        letter = "ABCDEFGH"[number]
+        kinds = [
+            ("me", gettext("Me")),
+            ("friend", gettext("A friend, by e-mail")),
+            ("anyone", gettext("Anyone who comes")),
+            *((f"bot {kind}", gettext("Bot: %(kind)s") % {"kind": kind}) for kind in BOTS),
+        ]
+        if number >= self.engine.SEATS[0]:
+            kinds.append((NOBODY, gettext("Nobody: one seat fewer")))
+        self.fields[f"seat_{number}"] = forms.ChoiceField(
+            label=gettext("Seat %(letter)s") % {"letter": letter},
+            choices=kinds,
+            initial=self.usual(number),
+        )
+        self.fields[f"address_{number}"] = forms.EmailField(
+            label=gettext("Friend's e-mail address for seat %(letter)s") % {"letter": letter},
+            required=False,
+            widget=forms.EmailInput(attrs={"placeholder": gettext("friend@example.org")}),
+        )
+
+    def usual(self, number: int) -> str:
+        if number == 0:
+            return "me"
+        return "bot greedy" if number < max(2, self.engine.SEATS[0]) else NOBODY
+
+    def seats(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
+        """Each seat's two fields, for the template."""
+        for number in range(self.engine.SEATS[-1]):
+            yield self[f"seat_{number}"], self[f"address_{number}"]
+
+    def options(self) -> Iterator[forms.BoundField]:
+        return (self[name] for name in self.fields if name.startswith("option_"))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        for number in range(self.engine.SEATS[-1]):
+            is_friend = data.get(f"seat_{number}") == "friend"
+            if is_friend and not data.get(f"address_{number}") and not self.errors:
+                self.add_error(f"address_{number}", gettext("Where shall we send the invitation?"))
+        return data
+
+    def plans(self) -> list[Plan]:
+        plans = []
+        for number in range(self.engine.SEATS[-1]):
+            kind, _space, detail = self.cleaned_data[f"seat_{number}"].partition(" ")
+            if kind == "friend":
+                detail = self.cleaned_data[f"address_{number}"]
+            if kind != NOBODY:
+                plans.append(Plan(kind, detail))
+        return plans
+
+    def chosen_options(self) -> dict[str, str]:
+        """Only those that are for this number of players."""
+        count = len(self.plans())
+        return {
+            name: self.cleaned_data[f"option_{name}"] or setting.default
+            for name, setting in self.engine.OPTIONS.items()
+            if not setting.seats or count in setting.seats
+        }

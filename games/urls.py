@@ -1,0 +1,18 @@
+"""Every page about games: setting them up, playing them, and the embedded site's mailbox."""
+
+from django.urls import include, path
+
+from games.views import mailbox
+
+# /mailbox/
+mailbox_urls = [
+    path("", mailbox.inbox, name="mailbox"),
+    path("<int:number>/", mailbox.letter, name="mailbox-letter"),
+    path("<int:number>/body/", mailbox.body, name="mailbox-body"),
+]
+
+urlpatterns = [
+    path("mailbox/", include(mailbox_urls)),
+    path("", include("games.urls_tables")),
+    path("", include("games.urls_turn")),
+]

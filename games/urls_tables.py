@@ -1,0 +1,24 @@
+"""Setting up games, and where letters lead besides a turn."""
+
+from django.urls import include, path
+
+from games.views import post, tables
+
+# /games/
+table_urls = [
+    path("", tables.lobby, name="lobby"),
+    path("new/", tables.new_game, name="new-game"),
+    path("mine/", tables.my_games, name="my-games"),
+    path("next/", tables.next_game, name="next-game"),
+    path("<slug:slug>/join/", tables.join, name="join"),
+    path("<slug:slug>/leave/", tables.leave, name="leave"),
+    path("<slug:slug>/start/", tables.start, name="start"),
+    path("<slug:slug>/resign/", tables.resign, name="resign"),
+    path("<slug:slug>/rematch/", tables.rematch, name="rematch"),
+]
+
+urlpatterns = [
+    path("games/", include(table_urls)),
+    path("invitations/<str:token>/", post.invitation, name="invitation"),
+    path("unsubscribe/<str:token>/", post.unsubscribe, name="unsubscribe"),
+]

@@ -1,0 +1,68 @@
+"""What players say at the table, and what they report to the moderators."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from games.access import Visit, visit, visit_as_player
+from games.models import Message, Report
+from games.views.showing import show
+
+
+class MessageForm(forms.ModelForm):
+    class Meta:
+        model = Message
+        fields = ["text"]
+
+
+class ReportForm(forms.ModelForm):
+    text = forms.CharField(
+        max_length=2000, error_messages={"required": gettext_lazy("Please say what is wrong.")}
+    )
+
+    class Meta:
+        model = Report
+        fields = ["text", "message"]
+
+    def __init__(self, found: Visit, *args: object) -> None:
+        super().__init__(*args)
+        is_player = found.seat is not None
+        heard = Message.objects.filter(game=found.game) if is_player else Message.objects.none()
+        self.fields["message"].queryset = heard
+
+
+@login_required
+@require_POST
+def chat(request: HttpRequest, slug: str) -> HttpResponse:
+    found = visit_as_player(request.user, slug)
+    form = MessageForm(request.POST)
+    if form.is_valid():
+        form.instance.game = found.game
+        form.instance.author = request.user
+        form.save()
+    if request.htmx:
+        return show(request, found, fragment="chat", status=200 if form.is_valid() else 422)
+    return redirect(found.game.get_absolute_url() + "#chat")
+
+
+@login_required
+@require_POST
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whoever may see a game may say that something is wrong with it."""
+    found = visit(request.user, slug)
+    form = ReportForm(found, request.POST)
+    if form.is_valid():
+        form.instance.game = found.game
+        form.instance.reporter = request.user
+        form.save()
+        messages.success(request, _("Thank you. A moderator will look at it."))
+    else:
+        messages.error(request, _("Please say what is wrong."))
+    return redirect(found.game.get_absolute_url())

@@ -1,0 +1,242 @@
+"""The turn page: the table, the question, the move. One set of steps, whichever way one came in:
+signed in by the game's own address, or by a letter's link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from engines.play import MoveError
+from games.access import Visit, sign_in_first, visit, visit_as_player, visit_by_link
+from games.happenings import Reader, log_page
+from games.models import Move
+from games.pages import Confirm, GamePage, try_answer
+from games.position import addresses
+from games.services import moves
+from games.views.showing import language, show
+
+Step = Callable[[HttpRequest, Visit], HttpResponse]
+
+# By the game's own address
+
+
+@never_cache
+@require_safe
+@sign_in_first
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    return show(request, visit(request.user, slug))
+
+
+@never_cache
+@login_required
+@require_POST
+def submit_move(request: HttpRequest, slug: str) -> HttpResponse:
+    return answer(request, visit_as_player(request.user, slug))
+
+
+@never_cache
+@login_required
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    return take_back(request, visit_as_player(request.user, slug))
+
+
+@never_cache
+@login_required
+@require_safe
+def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    return ask_to_confirm(request, visit_as_player(request.user, slug))
+
+
+@never_cache
+@require_safe
+@sign_in_first
+def game_status(request: HttpRequest, slug: str) -> HttpResponse:
+    return what_is_new(request, visit(request.user, slug))
+
+
+@never_cache
+@require_safe
+@sign_in_first
+def game_text(request: HttpRequest, slug: str) -> HttpResponse:
+    return show_text(request, visit(request.user, slug))
+
+
+@never_cache
+@require_safe
+@sign_in_first
+def game_log(request: HttpRequest, slug: str) -> HttpResponse:
+    return show_log(request, visit(request.user, slug))
+
+
+@never_cache
+@require_safe
+@sign_in_first
+def game_about(request: HttpRequest, slug: str) -> HttpResponse:
+    return show_about(request, visit(request.user, slug))
+
+
+# The steps
+
+
+def once_begun(step: Step) -> Step:
+    """Before the deal there is only the page where players gather; all else leads there."""
+
+    @wraps(step)
+    def take(request: HttpRequest, found: Visit) -> HttpResponse:
+        if not found.game.checkpoint:
+            return redirect(addresses(found).page)
+        return step(request, found)
+
+    return take
+
+
+@once_begun
+def answer(request: HttpRequest, found: Visit) -> HttpResponse:
+    """Make a move; but ask first if it ends the turn or cannot be taken back."""
+    text, seen = request.POST.get("answer", ""), number_in(request.POST, "seen")
+    assert found.number is not None
+    try:
+        if "confirmed" not in request.POST and is_open(found, seen):
+            doubt = in_doubt(found, text)
+            if doubt is not None:
+                return ask(request, found, doubt, seen)
+        moves.submit_move(
+            game=found.game, seat=found.number, text=text, seen=seen, via=Move.Via.WEB
+        )
+    except MoveError as error:
+        return refuse(request, anew(found), error, typed=text)
+    return carry_on(request, found)
+
+
+@once_begun
+def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
+    assert found.number is not None
+    seen = number_in(request.POST, "seen")
+    try:
+        moves.undo_move(game=found.game, seat=found.number, seen=seen, via=Move.Via.WEB)
+    except MoveError as error:
+        return refuse(request, anew(found), error)
+    return carry_on(request, found)
+
+
+@once_begun
+def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
+    """Changes nothing: shows the answer, ready to be made. Letters link here."""
+    text, seen = request.GET.get("answer", ""), number_in(request.GET, "seen")
+    if not is_open(found, seen):
+        sentence = _("That turn has been played already. Here is the table as it is now.")
+        return show(request, found, status=409, refused=sentence)
+    try:
+        doubt = in_doubt(found, text, always=True)
+    except MoveError as error:
+        return refuse(request, found, error, typed=text)
+    return show(request, found, confirm=doubt)
+
+
+@once_begun
+def what_is_new(request: HttpRequest, found: Visit) -> HttpResponse:
+    """204 if nothing that concerns this page has happened since it was made."""
+    chat_is_old = found.seat is not None and newest_message(found) > number_in(request.GET, "chat")
+    table_is_old = is_outdated(request, found)
+    if not table_is_old and not chat_is_old:
+        return HttpResponse(status=204)
+    response = show(request, found, fragment="news" if table_is_old else "new_messages")
+    if not table_is_old:
+        response["HX-Reswap"] = "none"
+    return response
+
+
+def is_outdated(request: HttpRequest, found: Visit) -> bool:
+    """A question that is still open is left alone, so that nothing moves under a finger."""
+    if found.game.status != request.GET.get("status"):
+        return True
+    seat = found.seat
+    if seat is not None and seat.is_awaited and found.game.is_running:
+        return seat.asked_at > number_in(request.GET, "head")
+    return found.game.head != number_in(request.GET, "head")
+
+
+@once_begun
+def show_text(request: HttpRequest, found: Visit) -> HttpResponse:
+    """The board as text: read out by a screen reader, or copied into a letter."""
+    page = GamePage(found, language())
+    template = "games/text.html#text" if request.htmx else "games/text.html"
+    return render(request, template, {"page": page, "game": page.game})
+
+
+@once_begun
+def show_about(request: HttpRequest, found: Visit) -> HttpResponse:
+    """The small print: pace, seed, resigning, reporting."""
+    page = GamePage(found, language())
+    template = "games/about.html#facts" if request.htmx else "games/about.html"
+    return render(request, template, {"page": page, "game": page.game})
+
+
+@once_begun
+def show_log(request: HttpRequest, found: Visit) -> HttpResponse:
+    page = GamePage(found, language())
+    before = number_in(request.GET, "before") or None
+    reader = Reader(found.number, page.position.book, page.names)
+    rows, following = log_page(found.game.pk, reader, before)
+    template = "games/log.html#rows" if request.htmx else "games/log.html"
+    context = {"page": page, "game": page.game, "rows": rows, "following": following}
+    return render(request, template, context)
+
+
+# Their parts
+
+
+def is_open(found: Visit, seen: int) -> bool:
+    """Whether the question that the sender saw is still waiting for an answer."""
+    seat = found.seat
+    assert seat is not None
+    return found.game.is_running and seat.is_awaited and seen >= seat.asked_at
+
+
+def in_doubt(found: Visit, text: str, *, always: bool = False) -> Confirm | None:
+    return try_answer(GamePage(found, language()), text, always=always)
+
+
+def ask(request: HttpRequest, found: Visit, doubt: Confirm, seen: int) -> HttpResponse:
+    if request.htmx:
+        return show(request, found, confirm=doubt)
+    return redirect(addresses(found).confirm_of(doubt.choice.answer, seen))
+
+
+def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = "") -> HttpResponse:
+    sentence = GamePage(found, language()).position.say(error.words)
+    return show(request, found, status=422, refused=sentence, typed=typed)
+
+
+def carry_on(request: HttpRequest, found: Visit) -> HttpResponse:
+    if request.htmx:
+        return show(request, anew(found), fragment="news")
+    return redirect(addresses(found).page)
+
+
+def anew(found: Visit) -> Visit:
+    """The same visit, now that the game has moved on."""
+    if found.token:
+        return visit_by_link(found.token)
+    assert found.seat is not None and found.seat.player is not None
+    return visit(found.seat.player, found.game.slug)
+
+
+def newest_message(found: Visit) -> int:
+    newest = found.game.messages.order_by("-at", "-pk").values_list("pk", flat=True).first()
+    return newest or 0
+
+
+def number_in(data: Any, name: str) -> int:
+    """A number from a form or an address; whatever else is there counts as 0, which is stale."""
+    text = data.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
