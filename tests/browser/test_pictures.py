@@ -1,0 +1,118 @@
+"""Pictures for the README and the documentation, of games that are the same every time."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Envelope, Game, Letter
+from games.services.delivery import deliver
+from games.services.moves import submit_move
+from tests.browser.playing import DESKTOP, PHONE, PICTURES
+from tests.factories import awaited, finish, make_game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SMALLEST, LARGEST = 20_000, 300_000
+"""Bytes of a picture: less is a blank page, more is a burden on every clone."""
+
+LAST_DAY = datetime(2026, 10, 30, 20, 15, tzinfo=UTC)
+
+
+def take(page: Page, name: str, **how) -> None:
+    page.evaluate("document.fonts.ready")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path, animations="disabled", caret="initial", **how)
+    assert SMALLEST < path.stat().st_size < LARGEST, f"{name}: {path.stat().st_size} bytes"
+
+
+def test_home(open_page):
+    page = open_page("/", viewport={"width": 1280, "height": 1020}, color_scheme="light")
+
+    take(page, "home")
+
+
+@pytest.fixture
+def under_way(transactional_db, ann, bob, dee) -> Game:
+    """Three explorers and a bot, in the second round; it is Ann's turn."""
+    game = make_game([ann, bob, dee], bots=["greedy"])
+    while not (awaited(game).player == ann and game.head > 24 and cards_on_offer(game) <= 7):
+        explore(game)
+        game.refresh_from_db()
+    return game
+
+
+def cards_on_offer(game: Game) -> int:
+    return len(game.play().view(None)["pool"])
+
+
+def explore(game: Game) -> None:
+    """Discover, fly on, build: the moves that make a long run."""
+    seat = awaited(game)
+    options = list(game.play().waiting_for[seat.number].options)
+    liked = ("discover", "part", "move", "engine", "station")
+    wish = liked[(game.head // 2) % 2] if options[0].startswith("discover") else "move"
+    answer = next((each for each in options if each.startswith(wish)), options[0])
+    head = Game.objects.get(pk=game.pk).head
+    submit_move(game=game, seat=seat.number, text=answer, seen=head, via="web")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    {
+        "turn-desktop": DESKTOP | {"color_scheme": "light"},
+        "turn-dark": DESKTOP | {"color_scheme": "dark"},
+        "turn-phone": PHONE | {"color_scheme": "dark"},
+    }.items(),
+)
+def test_the_turn_page(open_page, under_way, ann, name, options):
+    page = open_page(f"/games/{under_way.slug}/", ann, **options)
+    expect(page.locator("#question")).to_be_visible()
+
+    take(page, name)
+
+
+def test_the_letter(open_page, under_way, ann, settings):
+    """As the mailbox shows it."""
+    settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
+    deliver(game=under_way)
+    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
+    Envelope.objects.update(at=LAST_DAY)
+
+    page = open_page(
+        f"/mailbox/{envelope.pk}/",
+        ann,
+        viewport={"width": 1000, "height": 1500},
+        color_scheme="light",
+    )
+    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
+
+    take(page, "letter")
+
+
+def test_the_history(open_page, ann, bob, cid, dee):
+    tables = [
+        [ann, bob], [bob, ann, dee], [ann, cid], [dee, cid, bob, ann], [ann, dee], [cid, ann],
+    ]  # fmt: skip
+    for number, players in enumerate(tables):
+        played(players, ended=LAST_DAY - timedelta(days=16 * number), luck=number)
+    under_way = make_game([ann, bob], played=9)
+    Game.objects.filter(pk=under_way.pk).update(started_at=LAST_DAY + timedelta(days=2))
+
+    page = open_page(
+        "/me/games/", ann, viewport={"width": 1280, "height": 784}, color_scheme="light"
+    )
+
+    take(page, "history")
+
+
+def played(players: list[User], *, ended: datetime, luck: int) -> None:
+    game = make_game(players, seed=f"picture {luck}")
+    finish(game, luck=luck)
+    days = 5 * len(players) + luck
+    Game.objects.filter(pk=game.pk).update(
+        started_at=ended - timedelta(days=days, hours=3), ended_at=ended
+    )
+    Letter.objects.filter(game=game).delete()

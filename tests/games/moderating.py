@@ -1,0 +1,46 @@
+"""Moe moderates; Ivy looks into secrets; Sue is the superuser.
+
+Vic may see everything in the admin; Pat is on the staff, no more.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from django.apps import apps
+from django.contrib.auth.models import Group, Permission
+
+from accounts.models import User
+from tests.factories import UserFactory
+
+REASON = "Ann asked for it."
+
+
+def make_moe() -> User:
+    return in_group("Moe", "Moderators")
+
+
+def make_ivy() -> User:
+    return in_group("Ivy", "Investigators")
+
+
+def make_pat() -> User:
+    return UserFactory(name="Pat", is_staff=True)
+
+
+def make_vic() -> User:
+    user = UserFactory(name="Vic", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    return user
+
+
+def make_sue() -> User:
+    return UserFactory(name="Sue", is_staff=True, is_superuser=True)
+
+
+def in_group(name: str, group: str) -> User:
+    # A test that empties the database takes the groups away as well.
+    import_module("games.migrations.0002_moderators").make_groups(apps, None)
+    user = UserFactory(name=name, is_staff=True)
+    user.groups.add(Group.objects.get(name=group))
+    return user

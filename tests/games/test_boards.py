@@ -1,0 +1,133 @@
+"""Boards: one drawing for the page and for letters."""
+
+import random
+import re
+import struct
+from xml.etree import ElementTree
+
+import pytest
+
+from engines.catalogue import CATALOGUE
+from engines.play import Play
+from games.boards import board_png, board_svg
+from games.boards.drawing import MARKS, board_sheet, light_tokens, style_sheet, symbol_defs
+from games.boards.pieces import Way
+
+ENGINE = CATALOGUE["kepler-run"]
+NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
+
+
+def played(moves: int, seats: int = 4, seed: str = "board") -> Play:
+    play = Play.start(ENGINE, seats=seats, seed=seed)
+    choice = random.Random(moves)
+    for _ in range(moves):
+        if play.is_over:
+            break
+        seat = choice.choice(sorted(play.waiting_for))
+        play.move(seat, choice.choice(list(play.waiting_for[seat].options)))
+    return play
+
+
+def positions() -> list[Play]:
+    return [played(moves, seats) for seats in ENGINE.SEATS for moves in (0, 7, 19, 33, 52, 99)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_position_is_drawn_for_every_seat_as_well_formed_markup(language):
+    for play in positions():
+        for seat in (None, *range(play.table.seats)):
+            html = board_svg(ENGINE, play.view(seat), names=NAMES, language=language)
+            ElementTree.fromstring(f"<div>{html}</div>")
+
+
+def test_every_symbol_used_is_drawn_and_every_symbol_drawn_is_used():
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', symbol_defs("kepler-run")))
+    used = set()
+    for play in positions():
+        for seat in range(play.table.seats):
+            html = board_svg(ENGINE, play.view(seat), names=NAMES, language="en")
+            used |= set(re.findall(r'href="#([^"]+)"', html))
+
+    assert used <= drawn
+    # In these positions every kind of thing has come up.
+    assert drawn - used == set()
+
+
+def test_every_option_touches_something_on_the_board():
+    for play in positions():
+        for seat, ask in play.waiting_for.items():
+            html = board_svg(ENGINE, play.view(seat), names=NAMES, language="en")
+            there = " ".join(re.findall(r'data-touch="([^"]+)"', html)).split()
+            for answer in ask.options:
+                touches = ask.options[answer].touches
+                assert not touches or touches in there, answer
+
+
+def test_names_are_escaped():
+    html = board_svg(ENGINE, played(0).view(0), names=NAMES, language="en")
+
+    assert "&lt;Bob&gt;" in html
+    assert "<Bob>" not in html
+
+
+def test_only_what_has_a_way_can_be_pressed():
+    play = played(0)
+    card = play.view(0)["pool"][0]["id"]
+
+    html = board_svg(
+        ENGINE, play.view(0), names=NAMES, language="en", ways={card: Way("/confirm/?a=1&b=2")}
+    )
+
+    assert html.count("can-press") == 1
+    assert f'can-press" data-touch="{card}"><a href="/confirm/?a=1&amp;b=2">' in html
+
+
+def test_the_picture_is_a_png_of_a_width_that_letters_can_show():
+    play = played(30)
+    [seat, *_] = play.waiting_for
+
+    picture = board_png(
+        ENGINE,
+        play.view(seat),
+        names=NAMES,
+        language="en",
+        options=play.waiting_for[seat].options,
+    )
+
+    assert picture.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", picture[16:24])
+    assert 600 <= width <= 1300
+    assert height < 4000
+
+
+def test_the_picture_marks_what_can_be_done():
+    play = played(0)
+    [seat] = play.waiting_for
+    options = play.waiting_for[seat].options
+
+    sheet = board_sheet(
+        ENGINE, play.view(seat), names=NAMES, language="en", marks=MARKS, options=options
+    )
+
+    touched = {options[answer].touches for answer in options}
+    assert sheet.count('class="sheet-lit"') == len(touched)
+
+
+def test_the_styles_of_the_picture_are_resolved_in_the_light_theme():
+    assert "var(" not in style_sheet()
+    assert light_tokens()["--ink"] in style_sheet()
+
+
+def test_a_secret_choice_is_drawn_face_down():
+    play = played(0, seats=2)
+    while len(play.waiting_for) < 2:
+        [seat] = play.waiting_for
+        play.move(seat, next(iter(play.waiting_for[seat].options)))
+    play.move(0, "comet 0")
+
+    mine = board_svg(ENGINE, play.view(0), names=NAMES, language="en")
+    theirs = board_svg(ENGINE, play.view(1), names=NAMES, language="en")
+
+    assert "Comet contract, chosen" in mine
+    assert "contract, chosen" not in theirs
+    assert "A contract is chosen, face-down" in theirs

@@ -1,0 +1,122 @@
+"""A finished game: how it ended, its record, and its replay."""
+
+import json
+import re
+
+import pytest
+
+from engines.chance import seed_hash
+from games.models import Game
+from tests.factories import finish, make_game
+
+
+@pytest.fixture
+def over(game):
+    finish(game)
+    game.refresh_from_db()
+    return game
+
+
+def test_the_scores_are_shown_by_part_with_the_reason(client, over, ann):
+    client.force_login(ann)
+
+    html = client.get(f"/games/{over.slug}/").content.decode()
+
+    assert "wins" in html or "share the victory" in html
+    for score in over.outcome["scores"]:
+        assert f">{score['total']}</td>" in html
+        for part in score["parts"]:
+            assert f'<th scope="row">{part}</th>' in html
+
+
+def test_the_seed_is_shown_with_its_check(client, over, ann):
+    client.force_login(ann)
+
+    html = client.get(f"/games/{over.slug}/about/").content.decode()
+
+    assert over.seed in html
+    assert seed_hash(over.seed) in html
+    assert "The seed is the one announced at the start" in html
+
+
+def test_a_seed_that_was_changed_is_found_out(client, over, ann):
+    Game.objects.update(seed="another")
+    client.force_login(ann)
+
+    html = client.get(f"/games/{over.slug}/about/").content.decode()
+
+    assert "The seed is not the one announced at the start" in html
+
+
+def test_the_record_can_be_downloaded_and_holds_the_game(client, over, ann):
+    client.force_login(ann)
+
+    response = client.get(f"/games/{over.slug}/record.json")
+
+    assert response["Content-Disposition"].startswith("attachment")
+    record = json.loads(response.content)
+    assert record["seed"] == over.seed
+    assert record["outcome"] == over.outcome
+
+
+def test_the_replay_goes_from_the_deal_to_the_end(client, over, ann):
+    client.force_login(ann)
+    last = len(over.replay().log)
+
+    first = client.get(f"/games/{over.slug}/replay/0/").content.decode()
+    end = client.get(f"/games/{over.slug}/replay/{last}/").content.decode()
+
+    assert "The table as it was dealt." in first
+    assert f'href="/games/{over.slug}/replay/1/"' in first
+    assert f"Move {last} of {last}" in end
+    assert f"replay/{last + 1}/" not in end
+    assert client.get(f"/games/{over.slug}/replay/{last + 1}/").status_code == 404
+
+
+def test_the_slider_works_without_a_script(client, over, ann):
+    client.force_login(ann)
+
+    response = client.get(f"/games/{over.slug}/replay/0/?to=7")
+
+    assert response.url == f"/games/{over.slug}/replay/7/"
+
+
+def test_the_replay_shows_every_move_with_what_it_led_to(client, over, ann):
+    client.force_login(ann)
+
+    for number in (1, 10, 20):
+        html = client.get(f"/games/{over.slug}/replay/{number}/").content.decode()
+        seat, answer = over.replay().log[number - 1]
+        assert answer in html
+        assert re.search(r"replay-caption.*piece-" + "ab"[seat], html)
+
+
+def test_a_stranger_sees_it_only_if_a_player_shows_their_games(client, over, ann, cid):
+    client.force_login(cid)
+    assert client.get(f"/games/{over.slug}/").status_code == 404
+    assert client.get(f"/games/{over.slug}/record.json").status_code == 404
+
+    ann.is_public = True
+    ann.save()
+
+    assert client.get(f"/games/{over.slug}/").status_code == 200
+    assert client.get(f"/games/{over.slug}/replay/3/").status_code == 200
+    client.logout()
+    assert client.get(f"/games/{over.slug}/").status_code == 200
+
+
+def test_a_public_player_does_not_open_a_running_game(client, ann, bob, cid):
+    ann.is_public = True
+    ann.save()
+    game = make_game([ann, bob])
+    client.force_login(cid)
+
+    assert client.get(f"/games/{game.slug}/").status_code == 404
+
+
+def test_an_aborted_game_says_so(client, game, ann):
+    game.status = Game.Status.ABORTED
+    game.save()
+    client.force_login(ann)
+
+    assert b"This game was aborted" in client.get(f"/games/{game.slug}/").content

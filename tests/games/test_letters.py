@@ -1,0 +1,387 @@
+"""Every kind of letter, word for word.
+
+The letters are kept in tests/games/letters/, with subject, headers, text and HTML; what differs
+each time (signatures, numbers of rows) is masked. After a change that is meant, look at the new
+ones and keep them:
+
+    RENEW_LETTERS=1 pytest tests/games/test_letters.py
+"""
+
+import os
+import re
+from datetime import datetime, timedelta
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from accounts.models import User
+from engines.words import Words
+from games.letters import choices, write_message
+from games.models import Letter, Move, Seat
+from games.services import bots, delivery, tables
+from games.services.tables import Plan
+from tests.factories import awaited, finish, make_game, make_table, submit
+
+KEPT = Path(__file__).parent / "letters"
+NOW = datetime(2030, 5, 1, 12, 0, tzinfo=ZoneInfo("UTC"))
+
+MASKS = [
+    (re.compile(r"/(l|invitations|unsubscribe)/[\w:-]+/"), r"/\1/TOKEN/"),
+    (re.compile(r"(<|cid:)(\w+)-\d+(-\d+)?@"), r"\1\2-N@"),
+    (re.compile(r"={15}\d+=="), "BOUNDARY"),
+    (re.compile(r"^Date: .*$", re.M), "Date: TODAY"),
+]
+
+
+def masked(text):
+    for pattern, mask in MASKS:
+        text = pattern.sub(mask, text)
+    return text
+
+
+def whole(message):
+    """A letter as text: its headers, its parts, and that there is a picture."""
+    parsed = message_from_bytes(message.message().as_bytes(), policy=default)
+    lines = [f"{name}: {value}" for name, value in sorted(parsed.items())]
+    for part in parsed.walk():
+        if part.get_content_maintype() == "text":
+            lines += ["", f"== {part.get_content_type()} ==", part.get_content()]
+        elif part.get_content_maintype() == "image":
+            lines += ["", f"== {part.get_content_type()} ==", part["Content-ID"]]
+            assert part.get_content().startswith(b"\x89PNG")
+    return masked("\n".join(lines)).rstrip() + "\n"
+
+
+def check_kept(name, message):
+    path, text = KEPT / f"{name}.txt", whole(message)
+    if os.environ.get("RENEW_LETTERS"):
+        path.write_text(text)
+    assert text == path.read_text(), f"{path.name} is another letter now"
+
+
+@pytest.fixture
+def three(ann, bob, cid):
+    """Ann, Bob and Cid, some moves into a game."""
+    game = make_game([ann, bob, cid], slug="goldengame", days_per_turn=3, played=7)
+    game.seats.filter(is_awaited=True).update(deadline=NOW + timedelta(days=2, hours=3))
+    game.refresh_from_db()
+    return game
+
+
+def letter(kind, seat, **fields):
+    Letter.objects.filter(kind=kind, seat=seat).delete()
+    return Letter.objects.create(
+        kind=kind,
+        game=seat.game,
+        seat=seat,
+        recipient=seat.player,
+        address=seat.player.email,
+        head=seat.game.head,
+        created_at=NOW,
+        **fields,
+    )
+
+
+def seat_of(game, person):
+    return game.seats.select_related("game", "player").get(player=person)
+
+
+# Word for word
+
+
+def in_french(person):
+    User.objects.filter(pk=person.pk).update(language="fr", time_zone="Europe/Paris")
+
+
+def test_your_turn(three):
+    check_kept("turn", write_message(letter("turn", awaited(three))))
+
+
+def test_your_turn_in_french(three):
+    in_french(awaited(three).player)
+
+    check_kept("turn-fr", write_message(letter("turn", awaited(three))))
+
+
+def test_a_reminder(three):
+    check_kept("reminder", write_message(letter("reminder", awaited(three))))
+
+
+def test_the_game_has_begun(ann, bob):
+    game = make_game([ann, bob], slug="goldengame", days_per_turn=1)
+    seat = game.seats.select_related("game", "player").get(is_awaited=False)
+
+    check_kept("started", write_message(letter("started", seat)))
+
+
+def test_the_game_is_over(three, ann, bob):
+    finish(three)
+    in_french(ann)
+    for person, name in ((bob, "over"), (ann, "over-fr")):
+        check_kept(name, write_message(letter("over", seat_of(three, person))))
+
+
+def test_an_invitation(ann):
+    game = make_table([ann, None], slug="goldengame", days_per_turn=7)
+    Seat.objects.filter(game=game, number=1).update(invited="bob@example.com")
+    seat = game.seats.select_related("game").get(number=1)
+    row = Letter.objects.create(
+        kind="invitation",
+        game=seat.game,
+        seat=seat,
+        address="bob@example.com",
+        facts={"host": "Ann"},
+        created_at=NOW,
+    )
+
+    check_kept("invitation", write_message(row))
+
+
+def test_a_digest(three, bob):
+    make_game([bob], bots=["greedy"], slug="othergame2")
+    Seat.objects.filter(player=bob).update(is_awaited=True, awaited_since=NOW)
+    Seat.objects.filter(player=bob, game=three).update(deadline=NOW + timedelta(days=1))
+    row = Letter.objects.create(
+        kind="digest", recipient=bob, address=bob.email, day=NOW.date(), created_at=NOW
+    )
+
+    check_kept("digest", write_message(row))
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        ("notice-resigned", {"news": "resigned", "who": "Ann"}),
+        ("notice-absent", {"news": "absent", "who": "Ann"}),
+        ("notice-pause", {"action": "pause", "reason": "A card is misprinted."}),
+    ],
+)
+def test_a_notice(three, bob, name, facts):
+    check_kept(name, write_message(letter("notice", seat_of(three, bob), facts=facts)))
+
+
+def test_a_notice_about_an_account(bob):
+    row = Letter.objects.create(
+        kind="notice",
+        recipient=bob,
+        address=bob.email,
+        facts={"action": "lift", "reason": "It was a mistake."},
+        created_at=NOW,
+    )
+
+    check_kept("notice-account", write_message(row))
+
+
+# What they promise
+
+
+def read(message):
+    return message.body, message.alternatives[0][0]
+
+
+def test_every_option_is_numbered_and_a_link_to_confirm_it(three):
+    seat = awaited(three)
+    options = three.play().waiting_for[seat.number].options
+
+    text, html = read(write_message(letter("turn", seat)))
+
+    assert text.count("/answer/?answer=") == html.count("/answer/?answer=") == len(options)
+    assert f"{len(options)}. " in text
+    assert f"seen={three.head}" in text
+
+
+def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
+    monkeypatch.setattr(choices, "MOST", 1)
+    seat = awaited(three)
+
+    text, html = read(write_message(letter("turn", seat)))
+
+    assert "/answer/" not in text + html
+    assert "too many for a letter" in text
+    assert "too many for a letter" in html
+
+
+def test_all_letters_of_a_game_are_one_thread(three, bob):
+    kinds = ["turn", "reminder", "over"]
+    finish(make_game([bob], bots=["random"]))
+    messages = [
+        write_message(letter(kind, awaited(three))).message() for kind in kinds if kind != "over"
+    ]
+
+    assert len({message["References"] for message in messages}) == 1
+    assert len({message["In-Reply-To"] for message in messages}) == 1
+    assert len({message["List-Id"] for message in messages}) == 1
+    assert len({message["Message-ID"] for message in messages}) == 2
+    assert "goldengame" in messages[0]["References"]
+
+
+def test_headers_say_that_no_person_wrote_it_and_how_to_stop_it(three):
+    message = write_message(letter("turn", awaited(three))).message()
+
+    assert message["Auto-Submitted"] == "auto-generated"
+    assert message["X-Auto-Response-Suppress"] == "All"
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert re.fullmatch(r"<http\S+/unsubscribe/\S+/>", str(message["List-Unsubscribe"]))
+
+
+def test_the_message_id_is_the_same_at_every_attempt(three):
+    row = letter("turn", awaited(three))
+
+    assert write_message(row).message()["Message-ID"] == write_message(row).message()["Message-ID"]
+
+
+def test_a_deadline_is_told_by_the_readers_clock(three):
+    seat = awaited(three)
+    User.objects.filter(pk=seat.player_id).update(time_zone="Asia/Tokyo")
+    Seat.objects.filter(pk=seat.pk).update(deadline=NOW)
+
+    for body in read(write_message(letter("turn", awaited(three)))):
+        assert "Play by Wednesday 1 May, 21:00 JST." in body
+
+
+def test_a_letter_is_in_its_readers_language(three):
+    in_french(awaited(three).player)
+
+    text, _ = read(write_message(letter("turn", awaited(three))))
+
+    assert "Choisissez une carte" in text
+
+
+def test_what_was_taken_back_is_not_told(three):
+    seat = awaited(three)
+    first = Words("It stands.").plain(), Words("It was taken back.").plain()
+    for number, words in enumerate(first, start=three.head + 1):
+        Move.objects.create(
+            game=three,
+            number=number,
+            seat=1,
+            via=Move.Via.WEB,
+            digest="x",
+            events=[{"words": words, "to": None, "but": None}],
+        )
+    told, _ = read(write_message(letter("turn", seat)))
+    Move.objects.create(
+        game=three, number=three.head + 3, kind=Move.Kind.UNDO, seat=1, via="web", digest="x"
+    )
+
+    after, _ = read(write_message(letter("turn", seat)))
+
+    assert "It stands." in told and "It was taken back." in told
+    assert "It stands." in after and "It was taken back." not in after
+
+
+def test_a_secret_of_another_seat_is_in_no_letter(three):
+    seat = awaited(three)
+    row = three.moves.last()
+    row.events = [
+        {"words": Words("Only for you.").plain(), "to": seat.number, "but": None},
+        {"words": Words("Not for you.").plain(), "to": None, "but": seat.number},
+        {"words": Words("For another.").plain(), "to": (seat.number + 1) % 3, "but": None},
+    ]
+    row.save()
+    Seat.objects.filter(pk=seat.pk).update(last_moved=row.number - 1)
+
+    text, html = read(write_message(letter("turn", awaited(three))))
+
+    for body in (text, html):
+        assert "Only for you." in body
+        assert "Not for you." not in body
+        assert "For another." not in body
+        assert three.seed not in body
+
+
+def test_what_the_clock_played_for_you_is_told(ann, bob):
+    game = make_game([ann, bob], days_per_turn=1)
+    seat = awaited(game)
+    while awaited(game).pk == seat.pk:
+        bots.answer_for(awaited(game), via=Move.Via.CLOCK)
+    while awaited(game).pk != seat.pk:
+        submit(game)
+    told = [
+        str(Words.from_plain(event["words"]))
+        for row in game.moves.filter(via=Move.Via.CLOCK)
+        for event in row.events
+        if event["to"] in (None, seat.number)
+    ]
+
+    text, _ = read(write_message(letter("turn", awaited(game))))
+
+    assert told
+    assert told[-1].split(" ", 2)[-1] in text
+
+
+def test_a_name_cannot_smuggle_in_headers_or_markup(ann, bob):
+    User.objects.filter(pk=bob.pk).update(name="<b>Bob</b>\nBcc: all@example.com")
+    game = make_game([ann, User.objects.get(pk=bob.pk)])
+    seat = game.seats.select_related("game", "player").get(player=ann)
+    Seat.objects.filter(pk=seat.pk).update(is_awaited=False)
+
+    message = write_message(letter("started", seat))
+
+    assert message.message()["Bcc"] is None
+    assert "<b>Bob</b>" not in message.alternatives[0][0]
+    assert message.subject.startswith("Kepler Run with <b>Bob</b> Bcc: all@example.com")
+
+
+def test_the_subject_names_the_game_and_the_opponents_and_stays_the_same(ann, bob, cid):
+    game = make_game([ann, bob, cid])
+    subjects = set()
+    for _ in range(12):
+        seat = awaited(game)
+        if seat.player == ann:
+            subjects.add(write_message(letter("turn", seat)).subject)
+            Letter.objects.all().delete()
+        submit(game)
+
+    assert subjects == {"Kepler Run with Bob and Cid: your turn"}
+
+
+def test_no_letter_loads_anything_from_anywhere(three, bob):
+    for kind in ("turn", "reminder"):
+        _, html = read(write_message(letter(kind, awaited(three))))
+        assert set(re.findall(r'src="([^"]*?):', html)) == {"cid"}
+        assert "url(" not in html
+        assert "<link" not in html and "<script" not in html
+
+
+def test_who_was_invited_reads_no_letter_of_a_closed_table(ann, mailoutbox):
+    game = tables.create_game(
+        creator=ann, engine="kepler-run", seats=[Plan("me"), Plan("friend", "bob@example.com")]
+    )
+    tables.leave_game(game=game, user=ann)
+
+    delivery.deliver()
+
+    assert not mailoutbox
+
+
+def test_the_picture_is_whole_with_either_end_of_line(three):
+    message = write_message(letter("turn", awaited(three))).message()
+
+    for raw in (message.as_bytes(), message.as_bytes(linesep="\r\n")):
+        [image] = [p for p in message_from_bytes(raw).walk() if p.get_content_type() == "image/png"]
+        picture = image.get_payload(decode=True)
+        assert picture.startswith(b"\x89PNG") and picture.rstrip().endswith(b"IEND\xaeB`\x82")
+        assert image["Content-Disposition"].startswith("inline")
+
+
+def test_a_picture_is_drawn_once_for_each_position(three, monkeypatch):
+    from games.letters import pictures
+
+    drawn = []
+    monkeypatch.setattr(pictures, "board_png", lambda *a, **k: drawn.append(k) or b"\x89PNG")
+    monkeypatch.setattr(pictures, "MOST", 2)
+
+    seat = awaited(three)
+    for _ in range(3):
+        write_message(letter("turn", seat))
+    assert len(drawn) == 1
+
+    for head in (91, 92, 93):
+        seat.game.head = head
+        write_message(letter("turn", seat))
+    assert len(drawn) == 4
+    assert len(pictures._kept) == 2

@@ -1,0 +1,140 @@
+"""The embedded site's mailbox: letters as a mail program shows them."""
+
+from email.mime.image import MIMEImage
+
+import pytest
+from django.core.mail import EmailMultiAlternatives, get_connection
+
+from games.models import Envelope
+
+pytestmark = pytest.mark.django_db
+
+HTML = """<html><head><title>x</title></head><body><p>Hi</p>
+<img src="cid:board@parsec" alt=""><a href="/l/token/">Play</a><script>alert(1)</script>
+</body></html>"""
+PNG = b"\x89PNG\r\n\x1a\nand so on"
+
+
+def post(to="ann@example.com", subject="Your turn", html=HTML):
+    connection = get_connection("games.mailbox.MailboxBackend")
+    letter = EmailMultiAlternatives(
+        subject, "Hi. Play: http://localhost:8000/l/token/", to=[to], connection=connection,
+        headers={"List-Id": "a game <g.parsec>"},
+    )  # fmt: skip
+    if html:
+        letter.attach_alternative(html, "text/html")
+        picture = MIMEImage(PNG, _subtype="png")
+        picture["Content-ID"] = "<board@parsec>"
+        letter.attach(picture)
+    letter.send()
+    return Envelope.objects.first()
+
+
+def test_every_recipient_gets_one():
+    connection = get_connection("games.mailbox.MailboxBackend")
+    letter = EmailMultiAlternatives("S", "T", to=["Ann <Ann@Example.com>"], bcc=["bob@example.com"])
+
+    assert connection.send_messages([letter]) == 1
+
+    assert set(Envelope.objects.values_list("address", flat=True)) == {
+        "ann@example.com",
+        "bob@example.com",
+    }
+
+
+def test_who_is_signed_in_sees_their_own_first(client, ann):
+    post("ann@example.com", "For Ann")
+    post("bob@example.com", "For Bob")
+    client.force_login(ann)
+
+    mine = client.get("/mailbox/").content.decode()
+    everything = client.get("/mailbox/?all=1").content.decode()
+
+    assert "For Ann" in mine
+    assert "For Bob" not in mine
+    assert "For Bob" in everything
+
+
+def test_who_is_not_signed_in_finds_their_code(client):
+    post("new@example.com", "Your code")
+
+    assert b"Your code" in client.get("/mailbox/").content
+
+
+def test_a_letter_is_new_until_it_is_opened(client):
+    envelope = post()
+    assert b"is-new" in client.get("/mailbox/").content
+
+    client.get(f"/mailbox/{envelope.pk}/")
+
+    assert b"is-new" not in client.get("/mailbox/").content
+
+
+def test_its_html_is_shown_in_a_frame_that_can_do_nothing(client):
+    envelope = post()
+
+    page = client.get(f"/mailbox/{envelope.pk}/").content.decode()
+    body = client.get(f"/mailbox/{envelope.pk}/body/")
+
+    assert f'src="/mailbox/{envelope.pk}/body/" sandbox="allow-popups' in page
+    assert "allow-scripts" not in page
+    policy = body.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "sandbox allow-popups" in policy
+    assert "script-src" not in policy
+    assert body.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+def test_pictures_inside_it_are_shown(client):
+    envelope = post()
+
+    body = client.get(f"/mailbox/{envelope.pk}/body/").content.decode()
+
+    assert 'src="data:image/png;base64,iVBORw0K' in body
+    assert "cid:" not in body
+
+
+def test_its_links_lead_out_of_the_frame(client):
+    body = client.get(f"/mailbox/{post().pk}/body/").content.decode()
+
+    assert '<head><base target="_top">' in body
+    assert '<a href="/l/token/">' in body
+
+
+def test_its_text_has_links_too(client):
+    page = client.get(f"/mailbox/{post().pk}/?part=text").content.decode()
+
+    assert '<a href="http://localhost:8000/l/token/"' in page
+
+
+def test_its_headers_can_be_read(client):
+    page = client.get(f"/mailbox/{post().pk}/?part=headers").content.decode()
+
+    assert "List-Id" in page
+    assert "a game &lt;g.parsec&gt;" in page
+
+
+def test_a_letter_without_html_is_shown_as_text(client):
+    page = client.get(f"/mailbox/{post(html='').pk}/").content.decode()
+
+    assert "<iframe" not in page
+    assert "Hi. Play:" in page
+
+
+def test_a_letter_in_another_alphabet_is_read_right(client):
+    envelope = post(subject="Ça va, 世界?", html="<p>Où vas-tu ?</p>")
+
+    assert "Ça va, 世界?" in client.get("/mailbox/").content.decode()
+    assert "Où vas-tu ?" in client.get(f"/mailbox/{envelope.pk}/body/").content.decode()
+
+
+def test_a_letter_that_is_not_there_is_not_found(client):
+    assert client.get("/mailbox/99/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["", "1/", "1/body/"])
+def test_a_served_site_has_no_mailbox(client, settings, path):
+    post()
+    settings.SERVED = True
+
+    assert client.get(f"/mailbox/{path}").status_code == 404

@@ -1,0 +1,198 @@
+"""The worker: every task can run twice, and losing one loses nothing."""
+
+import logging
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games import tasks
+from games.models import Game, Letter, Move, Seat
+from games.services import bots, moves
+from tests.factories import awaited, finish, make_game, submit
+
+
+def test_attending_plays_the_bots_and_sends_the_letters(ann, mailoutbox):
+    game = make_game([ann], bots=["greedy", "random"])
+
+    tasks.attend(game.pk)
+
+    assert awaited(game).player == ann or game.moves.filter(via=Move.Via.BOT).exists()
+    assert not game.seats.awaited().filter(player=None).exists()
+    assert len(mailoutbox) == 1
+
+
+def test_attending_twice_does_nothing_more(ann, mailoutbox):
+    game = make_game([ann], bots=["greedy"])
+    tasks.attend(game.pk)
+    head = Game.objects.get(pk=game.pk).head
+
+    tasks.attend(game.pk)
+
+    assert Game.objects.get(pk=game.pk).head == head
+    assert len(mailoutbox) == 1
+
+
+def test_a_game_that_is_gone_is_no_trouble(db):
+    tasks.attend(4711)
+
+
+def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox, monkeypatch):
+    with_bot = make_game([cid], bots=["greedy"])
+    late = make_game([ann, bob], days_per_turn=3)
+    soon = make_game([ann, bob], days_per_turn=3, seed="another")
+    now = timezone.now()
+    late_seat, soon_seat = awaited(late), awaited(soon)
+    Seat.objects.filter(pk=late_seat.pk).update(deadline=now - timedelta(minutes=1))
+    Seat.objects.filter(pk=soon_seat.pk).update(deadline=now + timedelta(hours=1))
+    User.objects.filter(pk=cid.pk).update(letters=User.Letters.DAILY)
+    monkeypatch.setattr("games.services.digests.MORNING", 0)
+    bots.play_bots(with_bot)
+    Letter.objects.all().delete()
+
+    tasks.sweep()
+    tasks.sweep()
+
+    assert late.moves.filter(via=Move.Via.CLOCK).exists()
+    subjects = [letter.subject for letter in mailoutbox]
+    assert len([s for s in subjects if "time is running out" in s]) == 1
+    assert len([s for s in subjects if "waiting for you" in s]) == 1
+    assert len([s for s in subjects if "your turn" in s]) == 1  # who comes after the clock's move
+    assert not Letter.objects.filter(status__in=Letter.OPEN).exists()
+
+
+def test_bots_go_on_when_nobody_nudged_anyone(ann, mailoutbox):
+    game = make_game([ann], bots=["greedy", "greedy"])
+
+    tasks.sweep()
+
+    assert not game.seats.awaited().filter(player=None).exists()
+
+
+def test_a_bot_that_fails_does_not_hold_up_the_table(ann, monkeypatch, caplog):
+    def broken(play, seat, luck):
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(bots.BOTS, "greedy", broken)
+    game = make_game([ann], bots=["greedy"])
+    while awaited(game).player == ann:
+        submit(game)
+
+    with caplog.at_level(logging.CRITICAL, logger="games.services.bots"):
+        bots.play_bots(game)
+
+    assert game.moves.filter(via=Move.Via.BOT).exists()
+    assert not game.seats.awaited().filter(player=None).exists()
+
+
+def test_a_bot_whose_move_comes_too_late_thinks_again(ann, bob, monkeypatch):
+    """While it thinks, another worker plays its move."""
+    game = make_game([ann, bob], bots=["random"])
+    while awaited(game).player is not None:
+        submit(game)
+    choose, meddled = bots.choose, []
+
+    def slowly(play, seat):
+        answer = choose(play, seat)
+        if not meddled:
+            meddled.append(1)
+            other = choose(play, seat)
+            moves.submit_move(
+                game=game, seat=seat.number, text=other, seen=seat.game.head, via=Move.Via.BOT
+            )
+        return answer
+
+    monkeypatch.setattr(bots, "choose", slowly)
+
+    bots.play_bots(game)
+
+    numbers = list(game.moves.values_list("number", flat=True))
+    assert numbers == list(range(len(numbers)))
+    assert not game.seats.awaited().filter(player=None).exists()
+
+
+def test_bots_alone_play_to_the_end(ann):
+    game = make_game([ann], bots=["random"])
+    game.seats.filter(player=ann).update(player=None, bot="random")
+
+    bots.play_bots(game)
+
+    assert Game.objects.get(pk=game.pk).is_over
+    assert bots.play_bots(game) == 0
+
+
+def test_a_seat_whose_account_was_deleted_is_played_by_a_bot(game, ann, bob):
+    seat = awaited(game)
+    Seat.objects.filter(pk=seat.pk).update(player=None, bot="")
+
+    assert bots.play_bots(game) >= 1
+
+
+def test_bots_do_not_nudge_at_every_step(ann, django_capture_on_commit_callbacks):
+    game = make_game([ann], bots=["random", "random"])
+    while awaited(game).player == ann:
+        submit(game)
+
+    with django_capture_on_commit_callbacks() as callbacks:
+        bots.play_bots(game)
+
+    assert not callbacks
+
+
+def test_a_move_nudges_the_worker_after_the_commit(
+    game, monkeypatch, django_capture_on_commit_callbacks
+):
+    nudged = []
+    monkeypatch.setattr(tasks, "nudge", nudged.append)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        submit(game)
+        assert not nudged
+
+    assert nudged == [game.pk]
+
+
+@pytest.fixture
+def nudges():
+    made = tasks.Nudges()
+    yield made
+    made.finish()
+
+
+def test_nudging_a_dead_broker_neither_raises_nor_waits(nudges, monkeypatch, caplog):
+    def hang(*args, **kwargs):
+        time.sleep(0.3)
+        raise ConnectionError("nobody there")
+
+    monkeypatch.setattr(tasks.attend, "apply_async", hang)
+
+    with caplog.at_level(logging.CRITICAL, logger="games.tasks"):
+        began = time.monotonic()
+        for number in range(50):
+            nudges.put(number)
+        took = time.monotonic() - began
+
+    assert took < 0.2
+
+
+def test_nudges_reach_the_broker_in_order(nudges, monkeypatch):
+    reached = []
+    monkeypatch.setattr(tasks.attend, "apply_async", lambda args, **_: reached.append(args[0]))
+
+    for number in range(5):
+        nudges.put(number)
+    nudges.finish()
+
+    assert reached == [0, 1, 2, 3, 4]
+
+
+def test_a_finished_game_needs_nobody(ann, bob, mailoutbox):
+    game = make_game([ann, bob])
+    finish(game)
+    Letter.objects.all().delete()
+
+    tasks.attend(game.pk)
+
+    assert not mailoutbox

@@ -1,0 +1,94 @@
+"""The look keeps its promises: contrast, one set of names for light and dark, nothing from afar."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TOKENS = (ROOT / "static/css/tokens.css").read_text()
+SHEETS = sorted((ROOT / "static/css").glob("*.css"))
+
+TEXT = [
+    ("ink", "sky"), ("ink", "panel"), ("ink", "well"),
+    ("dim", "sky"), ("dim", "panel"), ("dim", "well"),
+    ("act", "sky"), ("act", "panel"), ("act", "well"), ("act-strong", "panel"),
+    ("on-act", "act"), ("on-act", "act-strong"),
+    ("good", "sky"), ("good", "panel"), ("bad", "sky"), ("bad", "panel"),
+]  # fmt: skip
+SHAPES = [("edge", "sky"), ("edge", "panel"), ("act", "panel"), ("good", "panel"), ("bad", "panel")]
+SEATS = ["seat-a", "seat-b", "seat-c", "seat-d"]
+
+
+def block(after):
+    start = TOKENS.index("{", TOKENS.index(after)) + 1
+    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", TOKENS[start : TOKENS.index("}", start)]))
+
+
+LIGHT = block(":root {")
+BY_DEVICE = block(':root:not([data-theme="light"])')
+BY_CHOICE = block(':root[data-theme="dark"]')
+THEMES = {"light": LIGHT, "dark": LIGHT | BY_CHOICE}
+
+
+def brightness(colour):
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_black_on_white_is_21_to_1():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+def test_dark_by_choice_is_dark_by_device():
+    assert BY_CHOICE == BY_DEVICE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("front", "ground"), TEXT)
+def test_text_can_be_read(theme, front, ground):
+    colours = THEMES[theme]
+
+    assert contrast(colours[front], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("front", "ground"), SHAPES)
+def test_shapes_can_be_seen(theme, front, ground):
+    colours = THEMES[theme]
+
+    assert contrast(colours[front], colours[ground]) >= 3
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_players_letter_can_be_read_on_their_mark(seat):
+    assert contrast(LIGHT["on-seat"], LIGHT[seat]) >= 4.5
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_style_sheets_load_nothing_from_afar(sheet):
+    assert not re.search(r"https?:|@import|url\(\s*[\"']?//", sheet.read_text())
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_whatever_a_style_sheet_names_is_there(sheet):
+    for name in re.findall(r"url\([\"']?([^\"')]+)", sheet.read_text()):
+        if not name.startswith(("data:", "#")):
+            assert (sheet.parent / name).exists(), name
+
+
+def test_every_font_comes_with_its_licence():
+    fonts = ROOT / "static/fonts"
+
+    assert "SIL OPEN FONT LICENSE" in (fonts / "OFL-Alegreya.txt").read_text()
+    assert "SIL OPEN FONT LICENSE" in (fonts / "OFL-Source-Sans-3.txt").read_text()
+    families = {
+        path.name.split("-")[0] for path in fonts.iterdir() if path.suffix in (".woff2", ".ttf")
+    }
+    assert families == {"alegreya", "source", "parsec"}

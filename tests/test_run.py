@@ -1,0 +1,150 @@
+"""`make run`: the real thing, started as a newcomer starts it."""
+
+import ast
+import http.cookiejar
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.parse
+import urllib.request
+
+import pytest
+
+from tests.parts import free_port, wait_until
+from tests.running import ROOT, STARTS_WITHIN, STOPS_WITHIN, Site, runs_of_the_site, still_there
+
+
+class Visitor:
+    """A browser without JavaScript."""
+
+    def __init__(self, site: Site) -> None:
+        self.url = site.url
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opener = urllib.request.build_opener(jar)
+
+    def get(self, path: str) -> str:
+        with self.opener.open(self.url + path, timeout=20) as answer:
+            return str(answer.read().decode())
+
+    def press(self, path: str, page: str) -> tuple[str, str]:
+        """Post the form with that action; where it led, and what was there."""
+        form = re.search(rf'<form[^>]*action="{path}".*?</form>', page, re.DOTALL)
+        assert form is not None
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', form[0])
+        assert token is not None
+        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1]}).encode()
+        with self.opener.open(self.url + path, data, timeout=20) as answer:
+            return answer.url.removeprefix(self.url), answer.read().decode()
+
+
+@pytest.fixture
+def start(tmp_path):
+    with runs_of_the_site(tmp_path / "data") as begin:
+        yield begin
+
+
+def test_a_newcomer_plays_stops_it_and_finds_the_game_again(start):
+    site = start("run.py").wait()
+    assert f"{site.url}/\n" in site.said
+    assert "Play as a guest" in site.said
+
+    guest = Visitor(site)
+    table, page = guest.press("/guest/", guest.get("/"))
+    assert table.startswith("/games/")
+    assert "Kepler Run" in page
+    wait_until(
+        lambda: "your turn" in guest.get("/mailbox/"), seconds=60, what="the letter of the worker"
+    )
+
+    second = start("run.py", port=free_port())
+    assert second.process.wait(STARTS_WITHIN) == 1
+    assert f"is running already with this data: {site.url}/" in second.said
+
+    assert site.stop(signal.SIGINT) == 0
+    assert "Your games are kept" in site.said
+    with pytest.raises(OSError):
+        guest.get("/")
+
+    site = start("run.py", port=site.port).wait()
+    assert "Kepler Run" in guest.get(table)
+    assert site.stop(signal.SIGTERM) == 0
+
+
+def test_ann_finds_her_demo_game_and_its_letter(start):
+    site = start().wait()
+
+    visitor = Visitor(site)
+    wait_until(
+        lambda: "to ann@mailbox.localhost" in visitor.get("/mailbox/"),
+        seconds=60,
+        what="Ann's letter",
+    )
+
+    assert site.stop(signal.SIGINT) == 0
+
+
+def test_when_one_process_dies_it_says_so_and_stops_the_rest(start):
+    site = start().wait()
+    others = site.everything()
+
+    site.child("celery").kill()
+
+    assert site.process.wait(STOPS_WITHIN + 1) == 1
+    assert "The worker has stopped by itself (code -9); so does all the rest." in site.said
+    assert "worker.log" in site.said
+    assert not still_there(others)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of it")
+def test_killed_outright_it_leaves_nobody_behind(start):
+    site = start().wait()
+    others = site.everything()
+
+    site.process.kill()
+    site.process.wait()
+
+    wait_until(lambda: not still_there(others), seconds=15, what="the children to go")
+
+
+def test_a_taken_port_gets_a_sentence(start):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+
+        site = start(port=port)
+
+        assert site.process.wait(60) == 1
+    assert site.said == (f"Port {port} is taken by another program: try PORT={port + 1} make run\n")
+
+
+def test_a_port_that_is_none_gets_a_sentence(start):
+    site = start(port="eighty")
+
+    assert site.process.wait(60) == 1
+    assert site.said == "PORT must be a number from 1 to 65535, not 'eighty'.\n"
+
+
+def test_it_is_not_for_serving(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "scripts/run.py"],
+        cwd=ROOT, env={**os.environ, "SERVED": "True"}, capture_output=True, text=True,
+    )  # fmt: skip
+
+    assert done.returncode == 1
+    assert "docs/hosting.md" in done.stderr
+
+
+def test_an_old_python_can_read_the_script_that_says_it_is_too_old():
+    ast.parse((ROOT / "scripts/run.py").read_text(), feature_version=(3, 6))
+
+
+def test_make_run_runs_it():
+    done = subprocess.run(
+        ["make", "--dry-run", "run"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.split() == ["python3", "scripts/run.py"]

@@ -1,0 +1,225 @@
+"""The site's French is whole: every text has it, and the compiled file says what the source says.
+
+After a change of texts (this needs the gettext tools; the running site and these tests do not):
+
+    python manage.py makemessages -l fr -e html,txt,py,svg --no-location \\
+        --ignore=.venv --ignore=var --ignore=engines --ignore=tests
+    msgfmt --check-format -o locale/fr/LC_MESSAGES/django.mo locale/fr/LC_MESSAGES/django.po
+"""
+
+import ast
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation.template import templatize
+
+from accounts.models import User
+from games.letters import write_message
+from games.models import Letter
+from tests.factories import awaited, make_game
+
+ROOT = Path(__file__).parent.parent
+FRENCH = ROOT / "locale/fr/LC_MESSAGES"
+ONE = {"gettext", "gettext_lazy", "gettext_noop"}
+MANY = {"ngettext", "ngettext_lazy"}
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|</?\w+>")
+QUOTED = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+IN_TEMPLATE = re.compile(rf"\b(?:n?gettext|_)\(u?{QUOTED}(?:, *u?{QUOTED})?", re.S)
+
+
+def entries():
+    """Of the .po: its (text, plural) and their French, one or two."""
+    found = {}
+    for block in (FRENCH / "django.po").read_text(encoding="utf-8").split("\n\n"):
+        parts: dict[str, str] = {}
+        last = ""
+        for line in block.splitlines():
+            if line.startswith("#"):
+                assert "fuzzy" not in line and not line.startswith("#~"), block
+                continue
+            key, quoted = re.fullmatch(r'(?:(msg\S+) )?(".*")', line).groups()
+            last = key or last
+            parts[last] = parts.get(last, "") + ast.literal_eval(quoted)
+        text, plural = parts.pop("msgid"), parts.pop("msgid_plural", None)
+        assert (text, plural) not in found, text
+        found[text, plural] = list(parts.values())
+    return found
+
+
+ENTRIES = entries()
+HEADER = ENTRIES.pop(("", None))
+
+
+def test_the_compiled_file_says_what_the_source_says():
+    expected = {"": HEADER[0]}
+    for (text, plural), french in ENTRIES.items():
+        if plural is None:
+            expected[text] = french[0]
+        else:
+            expected |= {(text, form): words for form, words in enumerate(french)}
+
+    with (FRENCH / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+
+    assert compiled._catalog == expected
+    assert compiled.ngettext("%(n)s point", "%(n)s points", 0) == "%(n)s point"
+    assert compiled.ngettext("%(n)s point", "%(n)s points", 2) == "%(n)s points"
+
+
+def test_nothing_is_left_untranslated():
+    for (text, plural), french in ENTRIES.items():
+        assert len(french) == (1 if plural is None else 2), text
+        assert all(french), text
+
+
+def test_placeholders_and_tags_are_kept():
+    for (text, plural), french in ENTRIES.items():
+        *singular, last = french
+        wanted = sorted(PLACEHOLDER.findall(plural or text))
+        assert sorted(PLACEHOLDER.findall(last)) == wanted, text
+        for words in singular:  # "One game" names no number
+            assert sorted(PLACEHOLDER.findall(words)) == sorted(PLACEHOLDER.findall(text)), text
+        assert not [words for words in french if re.search(r" [:;!?»]|« |'", words)], text
+
+
+# Every text of the site
+
+
+def calls_in(tree):
+    """Calls of gettext and its kin, by whatever name they were imported."""
+    names = {
+        name.asname or name.name: name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for name in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = names.get(getattr(node.func, "id", ""))
+            if name in ONE | MANY:
+                yield node, name
+
+
+def texts_in_code(path):
+    for call, name in calls_in(ast.parse(path.read_text(encoding="utf-8"))):
+        said = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+        if said:
+            yield said[0], (said[1] if name in MANY else None)
+
+
+def texts_in_template(path):
+    for text, plural in IN_TEMPLATE.findall(templatize(path.read_text(encoding="utf-8"))):
+        yield ast.literal_eval(text), (ast.literal_eval(plural) if plural else None)
+
+
+CODE = [path for app in ("accounts", "config", "games") for path in (ROOT / app).rglob("*.py")]
+TEMPLATES = [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
+
+
+def test_every_text_of_the_site_is_there_and_no_other():
+    said = {text for path in CODE for text in texts_in_code(path)}
+    said |= {text for path in TEMPLATES for text in texts_in_template(path)}
+    # One entry serves a text alone and with a plural.
+    with_plural = {text for text, plural in ENTRIES if plural is not None}
+    said = {each for each in said if each[1] is not None or each[0] not in with_plural}
+
+    assert len(said) > 500
+    assert sorted(map(str, said - ENTRIES.keys())) == []
+    assert sorted(map(str, ENTRIES.keys() - said)) == []
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_text_hides_in_an_f_string(path):
+    """makemessages does not look into those."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            inside = set(ast.walk(node))
+            assert not [call.lineno for call, _ in calls_in(tree) if call in inside]
+
+
+# As a reader sees it
+
+
+@pytest.fixture
+def anne(ann):
+    User.objects.filter(pk=ann.pk).update(language="fr", time_zone="Europe/Paris")
+    ann.refresh_from_db()
+    return ann
+
+
+@pytest.fixture
+def her_turn(anne, bob):
+    game = make_game([anne, bob], days_per_turn=3)
+    return game if awaited(game).player == anne else make_game([bob, anne], days_per_turn=3)
+
+
+def check(text, french, english):
+    assert [phrase for phrase in french if phrase not in text] == []
+    assert [phrase for phrase in english if phrase in text] == []
+
+
+NAV = ["My games", "New game", "Mailbox", "Skip to the page", "played slowly"]
+
+
+@pytest.mark.django_db
+def test_a_visitor_whose_browser_speaks_french(client):
+    page = client.get("/", headers={"accept-language": "fr"}).content.decode()
+
+    check(
+        page,
+        ["Jouer en invité", "Comment ça marche", "Une lettre arrive", "2 à 4 joueurs"],
+        ["Play as a guest", "How it works", "A letter arrives", "Sign up", "players", *NAV],
+    )
+
+
+def test_my_games(client, anne, her_turn):
+    client.force_login(anne)
+
+    page = client.get("/").content.decode()
+
+    check(
+        page,
+        ["Une partie vous attend", "Mes parties", "Partie suivante", "À vous depuis le"],
+        ["waits for you", "Next game", "Your turn", "left", "History", *NAV],
+    )
+
+
+def test_preferences(client, anne):
+    client.force_login(anne)
+
+    page = client.get("/me/").content.decode()
+
+    check(
+        page,
+        ["Préférences", "Fuseau horaire", "tout de suite, à chaque tour", "Se déconnecter"],
+        ["Preferences", "Time zone", "at once", "Sign out", "Delete my account", "Away", *NAV],
+    )
+
+
+def test_the_turn_page(client, anne, her_turn):
+    client.force_login(anne)
+
+    page = client.get(f"/games/{her_turn.slug}/").content.decode()
+
+    check(
+        page,
+        ["À vous de jouer", "Manche 1 sur 3", "Plateau en texte", "À jouer avant le", "Soute"],
+        ["Your turn", "Round 1", "Board as text", "Please move by", "Hold", "On offer", *NAV],
+    )
+
+
+def test_the_letter_of_a_turn(anne, her_turn):
+    letter = Letter.objects.get(kind="turn", recipient=anne, game=her_turn)
+
+    message = write_message(letter)
+
+    assert message.subject == "Kepler Run avec Bob : à vous de jouer"
+    for body in (message.body, message.alternatives[0][0]):
+        check(
+            body,
+            ["À jouer avant le", "Jouer votre tour", "(vous)", "Gardez-les pour vous"],
+            ["your turn", "Your turn", "Play by", "(you)", "So far", "How we write", "THE TABLE"],
+        )
