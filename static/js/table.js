@@ -1,0 +1,104 @@
+/* What a page can do beyond links and forms: light up what belongs together, let a press on the
+   board press the answer, look for news ever more seldom, and let ships glide to where they went.
+   Without any of it the page works. */
+
+(() => {
+  const touched = (element) => (element?.dataset.touch ?? "").split(" ").filter(Boolean);
+
+  // Pointing at an answer lights up what it touches on the board, and the other way round.
+
+  const light = (from) => {
+    for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+    const ids = touched(from?.closest?.("[data-touch]"));
+    if (!ids.length || !document.querySelector(".answers, .confirm")) return;
+    const about = ids.map((id) => `[data-touch~="${CSS.escape(id)}"]`).join(",");
+    for (const element of document.querySelectorAll(about)) {
+      const isAnswer = element.closest(".sheet") || element.closest(".board");
+      if (isAnswer) element.classList.add("lit");
+    }
+  };
+  document.addEventListener("pointerover", (event) => light(event.target));
+  document.addEventListener("focusin", (event) => light(event.target));
+
+  // A press on the board presses its only answer, or opens its answers in the list.
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(".can-press a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const ids = touched(link.closest("[data-touch]"));
+    const answers = [...document.querySelectorAll(".answers .option")].filter((option) =>
+      touched(option).some((id) => ids.includes(id)),
+    );
+    if (!answers.length) return;
+    event.preventDefault();
+    document.querySelector(".sheet")?.setAttribute("open", "");
+    if (answers.length === 1) {
+      answers[0].click();
+      return;
+    }
+    answers[0].closest("details.group")?.setAttribute("open", "");
+    answers[0].scrollIntoView({ block: "nearest" });
+    answers[0].focus();
+  });
+
+  // News: soon at first, then ever more seldom; at once when somebody comes back to the page.
+
+  const SOON = 1000;
+  const SELDOM = 60000;
+  const SLOWER = 1.4;
+  let pause = SOON;
+  let timer = 0;
+  const look = () => {
+    const poll = document.querySelector("[data-poll]");
+    if (poll && document.visibilityState === "visible") window.htmx?.trigger(poll, "look");
+    pause = Math.min(pause * SLOWER, SELDOM);
+    timer = window.setTimeout(look, pause);
+  };
+  const lookSoon = () => {
+    pause = SOON;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(look, pause);
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") {
+      lookSoon();
+      look();
+    }
+  });
+  lookSoon();
+
+  // After a swap: who was in the answers goes on at the new question; ships glide.
+
+  let ships = new Map();
+  let wasInSheet = false;
+  const places = () =>
+    new Map(
+      [...document.querySelectorAll("[data-ship]")].map((ship) => [
+        ship.dataset.ship,
+        ship.getBoundingClientRect(),
+      ]),
+    );
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.target.id !== "table" && event.target.id !== "still") return;
+    ships = places();
+    wasInSheet = Boolean(document.activeElement?.closest?.(".sheet, .can-press"));
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "table" && event.target.id !== "still") return;
+    if (event.target.id === "table") lookSoon();
+    const next = document.querySelector(".confirm [autofocus]") ?? document.querySelector("#question");
+    if (wasInSheet) next?.focus({ preventScroll: true });
+    glide();
+  });
+  const glide = () => {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const ship of document.querySelectorAll("[data-ship]")) {
+      const before = ships.get(ship.dataset.ship);
+      const now = ship.getBoundingClientRect();
+      if (!before || (before.x === now.x && before.y === now.y)) continue;
+      const scale = (ship.ownerSVGElement?.viewBox.baseVal.width || 1) / (ship.ownerSVGElement?.clientWidth || 1);
+      const from = `translate(${(before.x - now.x) * scale}px, ${(before.y - now.y) * scale}px)`;
+      ship.animate([{ transform: from }, { transform: "none" }], { duration: 450, easing: "ease-in-out" });
+    }
+  };
+})();
