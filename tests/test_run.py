@@ -144,7 +144,11 @@ def test_an_old_python_can_read_the_script_that_says_it_is_too_old():
 
 def test_make_run_runs_it():
     done = subprocess.run(
-        ["make", "--dry-run", "run"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "run"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
     assert done.stdout.split() == ["python3", "scripts/run.py"]

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -47,18 +48,21 @@ def surroundings(sink, valkey):
 
 @pytest.fixture
 def start_worker(surroundings):
-    """Starts a Celery worker with beat; all are gone after the test."""
+    """Starts a Celery worker with beat, which is a process of its own; all go after the test."""
     workers = []
 
     def start():
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "-B"]
         command += ["-P", "threads", "-c", str(THREADS), "--loglevel", "ERROR"]
-        workers.append(subprocess.Popen(command, cwd=ROOT, env=surroundings))
+        workers.append(
+            subprocess.Popen(command, cwd=ROOT, env=surroundings, start_new_session=True)
+        )
         return workers[-1]
 
     yield start
     for worker in workers:
-        worker.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(worker.pid, signal.SIGKILL)
         worker.wait()
 
 
