@@ -120,7 +120,8 @@ def text(view: dict[str, Any]) -> list[Words]:
             Words(
                 "  {place}. {sector}{stations}{ships}",
                 place=place,
-                sector=sector_words(sector["card"]),
+                # Of the station icons, those still open are what matters.
+                sector=sector_words(sector["card"] | {"stations": sector["open_icons"]}),
                 stations=stations_at(sector),
                 ships=ships_at(view, place),
             )

@@ -1,4 +1,4 @@
-"""The Drafting Phase: explore new sectors, improve your ship, take special actions."""
+"""The Drafting Phase: each card becomes a sector, a module, a ship part or a special action."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def move_on(table: Table, seat: int) -> None:
 
 
 def start_engine(table: Table, seat: int, part: str) -> None:
-    """Move to the next sector without spending further fuel."""
+    """One place on for the pips alone; the sector's own price is not paid."""
     activate(table, seat, part, CARDS[part].pips)
     to = table.mats[seat].place + 1
     table.tell(
@@ -158,7 +158,7 @@ def start_engine(table: Table, seat: int, part: str) -> None:
 
 
 def fire_booster(table: Table, seat: int) -> None:
-    """Fly through the sector you are in, whatever its type."""
+    """One place on from a sector of any type, for the pips alone."""
     activate(table, seat, "booster", BOOSTER_PIPS)
     to = table.mats[seat].place + 1
     table.tell(Words("{who} fires the booster to {to}.", who=Seat(seat), to=place_name(table, to)))

@@ -120,6 +120,25 @@ def test_all_who_ended_there_build_at_once_and_cover_one_icon():
     assert play.table.run[0] == Sector(INHABITED, stations=[BOB, ANN], covered=1)
 
 
+def test_of_two_icons_those_who_build_together_cover_one():
+    play = score(run=[TWO_DOCKS], ann=flown("comet", 1), bob=flown("comet", 1))
+
+    moves(play, BOB, f"station {TWO_DOCKS}")
+    moves(play, ANN, f"station {TWO_DOCKS}")
+
+    assert play.table.run[0] == Sector(TWO_DOCKS, stations=[BOB, ANN], covered=1)
+
+
+def test_the_board_as_text_counts_only_the_icons_still_open():
+    play = score(run=[TWO_DOCKS], ann=flown("comet", 1), bob=flown("comet", 1))
+    before = play.text(ANN)
+
+    moves(play, BOB, f"station {TWO_DOCKS}")
+
+    assert "2 station icons" in before
+    assert "1 station icon" in play.text(ANN) and "2 station icons" not in play.text(ANN)
+
+
 def test_who_counts_resources_first_still_builds_with_the_others():
     play = score(run=[INHABITED_ASTEROID], ann=flown("asteroid", 1), bob=flown("comet", 1))
 
