@@ -10,10 +10,10 @@ import warnings
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 
-from engines import kepler_run
+from engines import exoplanets, kepler_3042, kepler_run, race_to_kepler
 from engines.engine import Engine, as_engine
 
-BUILT_IN = [kepler_run]
+BUILT_IN = [kepler_run, kepler_3042, exoplanets, race_to_kepler]
 GROUP = "parsecpost.engines"
 
 

@@ -18,7 +18,8 @@ class Option(Struct, frozen=True):
 
     label: Words
     touches: str = ""
-    """The board element it is about, by the id the board draws it with."""
+    """The board elements it is about, by the ids the board draws them with: one, or several with
+    spaces between them in the order a player would press them (a starship, then a hex)."""
     group: Words | None = None
     """The heading it stands under in a long list."""
 
@@ -62,7 +63,11 @@ class BadOption(ValueError):
 
 
 class Engine(Protocol):
-    """A game as a module. `engines/kepler_run/__init__.py` is the example to copy."""
+    """A game as a module. `engines/kepler_run/__init__.py` is the example to copy.
+
+    It may also offer `worth_trying(table, seat, answers)`: of many similar answers those that a bot
+    should think about, at least one, judged by what that seat can see.
+    """
 
     KEY: str
     NAME: str

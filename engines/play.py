@@ -100,6 +100,8 @@ class Ask(Struct, eq=False):
     answers: Callable[[], Iterable[str]]
     describe: Describe | None = None
     """Set by the driver when the question is asked."""
+    tidy: Callable[[str], str] | None = None
+    """For answers in which some order means nothing: puts a text in small letters in order."""
     _legal: list[str] | None = None
 
     def __await__(self) -> Generator[Ask, list[str], list[str]]:
@@ -131,6 +133,11 @@ class Ask(Struct, eq=False):
         for answer in self.legal:
             if answer.casefold() == words.casefold():
                 return answer
+        if self.tidy:
+            tidied = self.tidy(words.casefold())
+            for answer in self.legal:
+                if self.tidy(answer.casefold()) == tidied:
+                    return answer
         guesses = difflib.get_close_matches(words.casefold(), self.legal, n=1)
         if guesses:
             raise IllegalMove(

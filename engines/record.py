@@ -66,8 +66,9 @@ def header_digest(
     return _digest(header)
 
 
-def next_digest(previous: str, seat: int, answer: str) -> str:
-    """The digest of a move, over the digest of the move before it."""
+def next_digest(previous: str, seat: int | None, answer: str) -> str:
+    """The digest of a move, over the digest of the move before it. Without a seat it was made from
+    outside the game: a moderator took it back."""
     return _digest([previous, seat, answer])
 
 

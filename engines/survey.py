@@ -11,8 +11,9 @@ import signal
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from multiprocessing import Pool
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -156,7 +157,7 @@ def count(tally: Tally, play: Play) -> None:
     for event in play.events:
         for value in event.words.values.values():
             if isinstance(value, Words):
-                tally.details[event.words.text, value.text] += 1
+                tally.details[event.words.text, str(value)] += 1
     if play.outcome:
         tally.endings[play.outcome.reason.text] += 1
 
@@ -236,10 +237,12 @@ def survey(
     """Play, print what was counted, and say whether all is well."""
     tallies = {seats: Tally() for seats in counts}
     done = 0
-    for seats, tally in tallies_of(chunks(engine, counts, games, bots, seed), jobs):
-        tallies[seats].add(tally)
-        done += tally.games
-        show_progress(done, games * len(counts))
+    orders = chunks(engine, counts, games, bots, seed)
+    with closing(tallies_of(orders, jobs)) as played:
+        for seats, tally in played:
+            tallies[seats].add(tally)
+            done += tally.games
+            show_progress(done, games * len(counts))
     print("\n".join(report(engine, tallies)))
     return not (troubles_in(tallies) or never_seen(engine, tallies))
 
@@ -255,12 +258,17 @@ def chunks(
     ]
 
 
-def tallies_of(orders: Sequence[Chunk], jobs: int) -> Iterator[tuple[int, Tally]]:
+def tallies_of(orders: Sequence[Chunk], jobs: int) -> Generator[tuple[int, Tally], None, None]:
+    """As they come in. Whoever has enough of them closes this, and what is not begun is dropped."""
     if jobs == 1:
         yield from map(play_chunk, orders)
         return
-    with Pool(jobs, initializer=leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap_unordered(play_chunk, orders)
+    with ProcessPoolExecutor(jobs, initializer=leave_interrupts_to_the_parent) as pool:
+        try:
+            for played in as_completed([pool.submit(play_chunk, order) for order in orders]):
+                yield played.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def leave_interrupts_to_the_parent() -> None:

@@ -7,7 +7,9 @@ shown, and an appraisal counts only what its seat can see.
 
 Many a move takes several answers ("action kr33", "reroute kr05", "to 3"), and gains nothing before
 the last. So while its turn goes on, the bot looks into the next question too, after the most
-promising answers first: a few questions deep, and only so many lines of answers wide.
+promising answers first: a few questions deep, and only so many lines of answers wide. A question
+with one answer costs it nothing, and of hundreds of similar answers a game may name the few that
+are worth trying.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from msgspec import Struct
 
 from engines.play import Play
 
-DEPTH = 3
-"""How many of its own answers in a row it thinks ahead."""
+DEPTH = 6
+"""How many of its own decisions in a row it thinks ahead."""
 LINES = 80
 """How many lines of answers it compares at most, unless the question alone has more answers."""
 
@@ -38,6 +40,9 @@ def choose(play: Play, seat: int, rng: Random) -> str:
     if len(answers) == 1:
         return answers[0]
     world = str(rng.random())
+    answers = narrowed(play.imagine(seat, world), seat)
+    if len(answers) == 1:
+        return answers[0]
     lines = [imagine_line(play, seat, world, [answer]) for answer in answers]
     for _ in range(1, DEPTH):
         lines = look_deeper(play, seat, world, lines)
@@ -61,9 +66,24 @@ def look_deeper(play: Play, seat: int, world: str, lines: list[Line]) -> list[Li
 
 
 def imagine_line(play: Play, seat: int, world: str, answers: list[str]) -> Line:
+    """Where there is only one way on, the line takes it."""
     dream = play.imagine(seat, world, [(seat, answer) for answer in answers])
-    asks = dream.waiting_for
-    is_same_turn = list(asks) == [seat] and dream.turn_began <= play.number
-    nothing_shown = dream.may_undo(seat)
-    ways_on = list(asks[seat].options) if is_same_turn and nothing_shown else []
+    ways_on = ways_on_from(play, dream, seat)
+    while len(ways_on) == 1:
+        dream.follow([(seat, ways_on[0])])
+        answers = [*answers, *ways_on]
+        ways_on = ways_on_from(play, dream, seat)
     return Line(answers, play.engine.appraise(dream.table, seat), ways_on)
+
+
+def ways_on_from(play: Play, dream: Play, seat: int) -> list[str]:
+    is_same_turn = list(dream.waiting_for) == [seat] and dream.turn_began <= play.number
+    nothing_shown = dream.may_undo(seat)
+    return narrowed(dream, seat) if is_same_turn and nothing_shown else []
+
+
+def narrowed(dream: Play, seat: int) -> list[str]:
+    """Of all answers, those that the game takes to be worth trying, if it has a say in that."""
+    answers = list(dream.waiting_for[seat].options)
+    narrow = getattr(dream.engine, "worth_trying", None)
+    return narrow(dream.table, seat, answers) if narrow else answers

@@ -10,6 +10,7 @@ from engines.catalogue import CATALOGUE
 from engines.chance import Chance
 from engines.play import Play, Snapshot
 from engines.promises.games import whole_state
+from tests.engines.kepler_3042 import tables as kepler_3042_tables
 from tests.engines.kepler_run import tables
 from tests.engines.kepler_run.tables import ANN, BOB
 
@@ -32,15 +33,19 @@ def play_game(engine, bots, seed):
     return play
 
 
-def wins_of_greedy(seats, games):
-    """How many games one greedy bot wins alone, from each seat in turn, against random ones."""
-    wins = 0
+def games_of_greedy(key, seats, games):
+    """The outcomes for one greedy bot, from each seat in turn, against random ones: whether it wins
+    alone, and its points."""
     for number in games:
         bots = [random] * seats
         bots[number % seats] = greedy
-        play = play_game(CATALOGUE["kepler-run"], bots, number)
-        wins += play.outcome.winners == [number % seats]
-    return wins
+        outcome = play_game(CATALOGUE[key], bots, number).outcome
+        points = {score.seat: score.total for score in outcome.scores}
+        yield outcome.winners == [number % seats], points[number % seats]
+
+
+def wins_of_greedy(seats, games):
+    return sum(won for won, _ in games_of_greedy("kepler-run", seats, games))
 
 
 # Any bot, any game
@@ -169,3 +174,47 @@ def test_greedy_wins_far_more_than_a_fair_share_against_three(first):
     wins = wins_of_greedy(4, range(first, first + 15))
 
     assert wins > 0.4 * 15
+
+
+# How well the greedy bot plays Kepler-3042
+
+
+def test_greedy_beats_random_at_kepler_3042_with_many_points():
+    games = list(games_of_greedy("kepler-3042", 2, range(6)))
+
+    assert all(won for won, _ in games)
+    assert sum(points for _, points in games) / len(games) >= 40
+
+
+def test_greedy_completes_the_first_level_of_an_easy_campaign():
+    """The Edge of the Galaxy, which a game alone begins with unless told otherwise."""
+    games = list(games_of_greedy("kepler-3042", 1, range(4)))
+
+    assert any(won for won, _ in games)
+
+
+def test_greedy_does_not_move_cubes_about_for_ever():
+    """Six planets, and no limit to what quantum physics does in a turn."""
+    planets = {"18": "EM", "19": "EM", "20": "E", "21": "M", "22": "MA"}
+    ann = kepler_3042_tables.nation(earth="EM", planets=planets, quantum=4, terraforming=2)
+    play = kepler_3042_tables.turn(ann=ann, round=9)
+    rng = Random(9)
+
+    while ANN in play.waiting_for:
+        play.move(ANN, greedy(play, ANN, rng))
+        assert play.number < 40
+
+
+# Answers that a game takes to be worth trying
+
+
+def test_greedy_tries_only_what_the_game_takes_to_be_worth_it(monkeypatch):
+    play = Play.start(CATALOGUE["kepler-3042"], 2, "worth it")
+    [seat] = play.waiting_for
+    answers = list(play.waiting_for[seat].options)
+
+    for answer in (answers[0], answers[-1]):
+        only = [answer]
+        monkeypatch.setattr(play.engine, "worth_trying", lambda *_, only=only: only)
+
+        assert greedy(play, seat, Random(10)) == answer

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from engines.__main__ import main
+from engines.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parent.parent.parent
 PLAY = ["play", "kepler-run", "--seats", "3", "--seed", "7"]
@@ -122,7 +123,7 @@ def test_bots_can_be_chosen_by_seat(engines_here):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "go-fish"], "there is no 'go-fish', only kepler-run"),
+        (["play", "go-fish"], f"there is no 'go-fish', only {', '.join(CATALOGUE)}"),
         (["play", "kepler-run", "--seats", "9"], "Kepler Run is for 2 to 4 players, not 9."),
         (["play", "kepler-run", "--seats", "0"], "'0' is not a number above 0"),
         (["play", "kepler-run", "--bots", "clever"], "there is no 'clever', only random, greedy"),

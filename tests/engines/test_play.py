@@ -62,6 +62,18 @@ def test_capitals_and_spaces_are_forgiven_and_the_log_has_the_answer_as_listed(t
     assert play.log == [(ANN, "move A 3")]
 
 
+@pytest.mark.parametrize("typed", ["pay 3 1 2", "PAY  1 2 3", "3 pay 2 1"])
+def test_where_a_question_says_so_the_order_of_words_is_forgiven(typed):
+    async def rules(table):
+        answers, tidy = ["pay 2 1 3", "pay 2 1"], lambda text: " ".join(sorted(text.split()))
+        await Ask(ANN, Words("How much?"), lambda: answers, tidy=tidy)
+        return win()
+
+    play = moves(start(rules), (ANN, typed))
+
+    assert play.log == [(ANN, "pay 2 1 3")]
+
+
 def test_an_option_is_put_into_words_by_the_engine():
     options = start(in_turn).waiting_for[ANN].options
 
