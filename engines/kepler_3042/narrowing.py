@@ -1,0 +1,190 @@
+"""Which of many similar answers are worth a thought: a bot need not try them all.
+
+Flights that come to a body or closer to a good one; one starship dock for each planet; cubes that
+are burnt from where they are missed least; quantum physics where it pays for something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.kepler_3042.appraisal import last_worth, stock
+from engines.kepler_3042.components import EARTH, MINE, PLANETS, Cubes
+from engines.kepler_3042.outlook import FAR, Aim, Outlook, aim_worth, open_aims, outlook_of
+from engines.kepler_3042.rules.quantum import quantum_answers
+from engines.kepler_3042.rules.resources import STORAGE
+from engines.kepler_3042.table import Nation, Table
+
+AIMS = 4  # bodies that each starship thinks of
+DOCKS = 2  # bodies that each dock is measured by
+PLACES = 12  # places that are tried for a tile nobody knows
+
+
+def worth_trying(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """At least one of them, in the same order."""
+    verbs = {answer.split()[0] for answer in answers}
+    for verb, narrow in NARROW.items():
+        if verb in verbs:
+            answers = narrow(table, seat, answers) or answers
+    return answers
+
+
+def words(answers: list[str], verb: str) -> list[list[str]]:
+    return [answer.split() for answer in answers if answer.startswith(f"{verb} ")]
+
+
+def without(answers: list[str], verb: str, kept: list[str]) -> list[str]:
+    """All other answers, and of those with that verb only the kept ones."""
+    return [answer for answer in answers if answer.split()[0] != verb or answer in kept]
+
+
+# Starships
+
+
+def good_moves(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """To a body, or as close as may be to one of the best."""
+    outlook = outlook_of(table, seat)
+    aims = open_aims(outlook)
+    kept = []
+    for start, goals in grouped(answers, "move").items():
+        kept += [f"move {start} {goal}" for goal in goals if goal in table.bodies]
+        for aim in best_aims(outlook, aims, [start])[:AIMS]:
+            kept.append(f"move {start} {closest_to(aim, [start, *goals])}")
+    return without(answers, "move", kept)
+
+
+def good_docks(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """For each planet, the hexes from which the best bodies are near."""
+    outlook = outlook_of(table, seat)
+    aims = open_aims(outlook)
+    kept = []
+    for planet, docks in grouped(answers, "build").items():
+        for aim in best_aims(outlook, aims, docks)[:DOCKS]:
+            kept.append(f"build {planet} {closest_to(aim, docks)}")
+    return without(answers, "build", kept)
+
+
+def grouped(answers: list[str], verb: str) -> dict[str, list[str]]:
+    """From "move k9 k8" and "move k9 l9": k9 with k8 and l9."""
+    groups: dict[str, list[str]] = {}
+    for _, first, second in words(answers, verb):
+        groups.setdefault(first, []).append(second)
+    return groups
+
+
+def best_aims(outlook: Outlook, aims: list[Aim], starts: list[str]) -> list[Aim]:
+    return sorted(aims, key=lambda aim: -aim_worth(outlook, aim, starts))
+
+
+def closest_to(aim: Aim, hexes: list[str]) -> str:
+    return min(hexes, key=lambda hex: aim.way.get(hex, FAR))
+
+
+def good_withdrawals(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """From a mine; elsewhere a starship is better off where it is."""
+    nation = table.nations[seat]
+    mines = [hex for hex in nation.starships if table.tile_at(hex) == MINE]
+    is_full = nation.markers == 0
+    stranded = [hex for hex in nation.starships if table.tile_at(hex) in PLANETS and is_full]
+    return without(answers, "withdraw", [f"withdraw {hex}" for hex in [*mines, *stranded]])
+
+
+# Bodies face down
+
+
+def good_flips(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """The one that looks best to the nation's starships."""
+    outlook = outlook_of(table, seat)
+    unknown = [aim for aim in open_aims(outlook) if not aim.tile]
+    [best, *_] = best_aims(outlook, unknown, [*outlook.starships, *outlook.docks])
+    return [f"{answers[0].split()[0]} {best.hex}"]
+
+
+def some_places(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """Nobody knows the tile, so one place of many is as good as another."""
+    step = len(answers) // PLACES + 1
+    return answers[::step]
+
+
+# Cubes
+
+
+def good_burns(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """Of the kind that is missed least; from storage, if it is there."""
+    nation = table.nations[seat]
+    burns = words(answers, "burn")
+    stored = [burn for burn in burns if burn[2] == STORAGE]
+    _, kind, place = min(stored or burns, key=lambda burn: last_worth(nation, burn[1]))
+    return [f"burn {kind} {place}"]
+
+
+def good_returns(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """Of the kind that is missed most."""
+    nation = table.nations[seat]
+    kinds = [kind for _, kind in words(answers, "regenerate")]
+    return [f"regenerate {min(kinds, key=lambda kind: stock(nation, kind))}"]
+
+
+def eager(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """What costs nothing is never turned down."""
+    return [answer for answer in answers if answer not in ("done", "decline")]
+
+
+def good_quantum(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """Only if some use of it is good."""
+    return answers if useful(table.nations[seat]) else without(answers, "quantum", [])
+
+
+def good_uses(table: Table, seat: int, answers: list[str]) -> list[str]:
+    """Not back again: nobody comes here without something to do."""
+    uses = set(useful(table.nations[seat]))
+    return [answer for answer in answers if answer in uses]
+
+
+def useful(nation: Nation) -> list[str]:
+    """Cubes that a colony lacks: moved there from where they are spare, or converted there."""
+    lacks = {id: lacking(nation, id) for id in nation.planets}
+    uses = []
+    for goal, lack in lacks.items():
+        for kind, count in lack.items():
+            if count <= 0:
+                continue
+            uses += [
+                f"allocate {kind} {id} {goal}"
+                for id in nation.planets
+                if id != goal and (id == EARTH or lacks[id][kind] < 0)
+            ]
+            other = {"energy": "matter", "matter": "energy"}.get(kind)
+            if other and lack[other] < 0:
+                uses.append(f"convert {other} {goal}")
+    able = set(quantum_answers(nation))
+    return [use for use in uses if use in able]
+
+
+def lacking(nation: Nation, id: str) -> Cubes:
+    """Of each kind, how many cubes a colony lacks to be terraformed; below zero, how many more."""
+    card = nation.planets[id]
+    if id == EARTH or card.is_terraformed:
+        return {kind: -count for kind, count in card.cubes.items()}
+    return {kind: count - card.cubes[kind] for kind, count in PLANETS[id].cost.items()}
+
+
+NARROW: dict[str, Callable[[Table, int, list[str]], list[str]]] = {
+    "move": good_moves,
+    "build": good_docks,
+    "withdraw": good_withdrawals,
+    "flip": good_flips,
+    "survey": good_flips,
+    "place": some_places,
+    "burn": good_burns,
+    "regenerate": good_returns,
+    "produce": eager,
+    "store": eager,
+    "generate": eager,
+    "exploit": eager,
+    "terraform": eager,
+    "track": eager,
+    "quantum": good_quantum,
+    "convert": good_uses,
+    "allocate": good_uses,
+}

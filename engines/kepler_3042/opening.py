@@ -1,0 +1,135 @@
+"""Setting the table: bodies around the stars, a shuffled deck, boards for every nation."""
+
+from __future__ import annotations
+
+from engines.chance import Chance
+from engines.kepler_3042.components import (
+    CAMPAIGNS,
+    CUBES_ON_EARTH,
+    EARTH,
+    HEXES,
+    MEDAL_SPACES,
+    MINE,
+    MINES,
+    MOST_LIGHTS,
+    OBJECTIVES,
+    PLANETS,
+    PLANETS_IN_PLAY,
+    PROGRESS,
+    SPARE_CARDS,
+    TARGET,
+    TARGETS,
+    TRACKS,
+    Cubes,
+)
+from engines.kepler_3042.table import Body, Ghost, Nation, Table, no_cubes
+
+
+def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
+    """Bodies around the stars, medals on the tracks, a shuffled deck; boards for every nation."""
+    tiles, unused = choose_tiles(seats, chance, options)
+    cards = [id for id, card in PROGRESS.items() if card.solo or seats > 1]
+    deck = chance.shuffled("progress", cards)
+    spare = [deck.pop() for _ in range(SPARE_CARDS[seats])]
+    dealt, left = deal_objectives(seats, chance, options)
+    first = chance.below("first player", seats)
+    table = Table(
+        seats=seats,
+        revision=revision,
+        options=options,
+        chance=chance,
+        nations=[Nation(objectives) for objectives in dealt],
+        ghost=Ghost() if seats == 1 else None,
+        to_place=tiles,
+        unused=unused,
+        deck=deck,
+        spare_cards=spare,
+        spare_objectives=left,
+        medals_left={track: list(MEDAL_SPACES) for track in TRACKS},
+        first=first,
+        to_prepare=[(first + step) % seats for step in range(seats)],
+    )
+    put_cubes_on_earth(table)
+    if options.get("placement") != "in-turn":
+        while table.to_place:
+            place(table, chance.pick("place", open_places(table)))
+        turn_up_short_zone(table)
+    return table
+
+
+def choose_tiles(
+    seats: int, chance: Chance, options: dict[str, str]
+) -> tuple[list[str], list[str]]:
+    """The planets for so many players, mines and colonial targets, shuffled; and planets that
+    leave the game unseen."""
+    planets = [id for id, planet in PLANETS.items() if planet.players <= seats]
+    count = int(options.get("planets", PLANETS_IN_PLAY[seats]))
+    unused = chance.shuffled("unused", planets)[count:]
+    used = [id for id in planets if id not in unused]
+    tiles = used + [MINE] * MINES[seats] + [TARGET] * TARGETS[seats]
+    return chance.shuffled("tiles", tiles), unused
+
+
+def deal_objectives(
+    seats: int, chance: Chance, options: dict[str, str]
+) -> tuple[list[list[str]], list[str]]:
+    """One from the chosen set for each; alone, the campaign's up to this level."""
+    if seats == 1:
+        campaign = CAMPAIGNS[options["campaign"]]
+        return [campaign.levels[: int(options["level"])]], []
+    cards = [id for id, card in OBJECTIVES.items() if card.set == options["objectives"]]
+    cards = chance.shuffled("objectives", cards)
+    return [[cards.pop()] for _ in range(seats)], cards
+
+
+def put_cubes_on_earth(table: Table) -> None:
+    """Some of the nation's own; alone, only the bonus for the level before, on top of its own."""
+    for nation in table.nations:
+        earth = nation.planets[EARTH].cubes
+        if table.ghost:
+            earth.update(solo_bonus(table.options))
+        else:
+            for kind, count in CUBES_ON_EARTH.items():
+                nation.storage[kind] -= count
+                earth[kind] += count
+
+
+def solo_bonus(options: dict[str, str]) -> Cubes:
+    """What the level before has earned; the first has none before it."""
+    level = int(options["level"])
+    if level == 1:
+        return no_cubes()
+    energy, matter = int(options["bonus-energy"]), int(options["bonus-matter"])
+    return {"energy": energy, "matter": matter, "antimatter": level - 1}
+
+
+# Bodies around the stars
+
+
+def orbits(most_lights: int) -> list[str]:
+    """Space beside a star with no more lights than that, and beside no other star."""
+    return [
+        hex.name
+        for hex in HEXES.values()
+        if hex.kind == "space"
+        and (lights := [HEXES[name].lights for name in hex.near if HEXES[name].kind == "star"])
+        and max(lights) <= most_lights
+    ]
+
+
+ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
+
+
+def open_places(table: Table) -> list[str]:
+    """Where the next tile may lie: around a star of the right kind, beside no other tile."""
+    closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
+    return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
+
+
+def place(table: Table, hex: str) -> None:
+    table.bodies[hex] = Body(table.to_place.pop())
+
+
+def turn_up_short_zone(table: Table) -> None:
+    for hex, body in table.bodies.items():
+        body.face_up = HEXES[hex].zone == "short"

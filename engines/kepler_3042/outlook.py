@@ -1,0 +1,277 @@
+"""What the galaxy still promises a nation: worlds within reach of its starships, and how many turns
+away they are.
+
+Everything is counted in points that shrink with each turn they are away, so that a step towards
+them is worth something by itself. Bodies that lie face down are all counted alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from engines.kepler_3042.components import (
+    HEXES,
+    MINE,
+    MINE_POINTS,
+    PLANETS,
+    ROUNDS,
+    SOL,
+    TARGET,
+    TYPES,
+    ZONE_POINTS,
+    Cubes,
+)
+from engines.kepler_3042.rules.starships import SPACE_NEAR
+from engines.kepler_3042.rules.technologies import level_of
+from engines.kepler_3042.table import Nation, Table, no_cubes
+from engines.kepler_3042.wishes import MUST, Wish, Worlds, open_objectives, wish_for, worlds_of
+
+PATIENCE = 0.85  # what is left of a point that is a turn away
+LATE = 1.5  # turns after the end at which nothing is left of it
+STEP = 0.7  # points that a space on a track is worth: its own, and a share of icons and medals
+GAP = 0.8  # turns that a missing level of terraforming takes
+ALIEN_GAP = 1.2  # turns that a missing level of antimatter takes on the way to aliens
+ALIEN_LEVEL = 3
+TERRAFORM = 0.55  # share of the points of terraforming before it is done
+COLONIZE = 0.85  # share of the points of colonizing before it is done
+LACK = 0.5  # turns that a missing cube takes
+OUTPUT = 0.05  # points that a cube of a planet's output is worth in each later turn
+BUILD = 2.5  # turns that it takes to build a starship
+RETURN = 3.0  # turns until a starship comes back from its colony
+RETURNING = 2  # how many of those a nation thinks of
+MAP = 1.5  # turns that it takes to turn a body face up
+CLOSER = 0.1  # share of a turn that flying on saves before it saves a whole turn
+FAR = 40  # hexes to a body that cannot be reached
+DRIFT = 0.3  # speed of starships that cannot move: the technology will come
+CROWDED = 0.75  # what a body is worth to which a rival is closer
+UNKNOWN = 6.5  # points of a body that lies face down
+UNKNOWN_TURNS = 4.0  # turns from its colonization to its terraforming
+EMPTY: Cubes = no_cubes()
+
+Ways = dict[str, dict[str, int]]
+
+
+class Aim(NamedTuple):
+    """A body that a starship may fly to."""
+
+    hex: str
+    tile: str
+    """Empty if it lies face down."""
+    share: float
+    """What rivals leave of its worth."""
+    wish: Wish
+    way: dict[str, int]
+    """How far it is from every hex of space."""
+
+
+class Outlook(NamedTuple):
+    """All that matters to a nation's starships, and nothing that it cannot see. Plain values, so
+    that what was worked out once is remembered."""
+
+    bodies: tuple[tuple[str, str], ...]
+    """Hexes and tiles; face down, a tile is an empty text."""
+    taken: frozenset[str]
+    """Where starships or colonies are."""
+    starships: tuple[str, ...]
+    rivals: tuple[str, ...]
+    """The starships of others."""
+    docks: tuple[str, ...]
+    """Where new starships appear."""
+    supply: int
+    markers: int
+    speed: int
+    terraforming: int
+    antimatter: int
+    worlds: Worlds
+    objectives: tuple[str, ...]
+    """Those not yet met."""
+    must: float
+    """How much more than its points an objective counts."""
+    later: int
+    """Own turns still to come, after this one."""
+    has_move: bool
+    """On its own turn a nation's starships still move."""
+
+    def wish(self, type: str, zone: str) -> Wish:
+        return wish_for(self.worlds, self.objectives, self.must, type, zone)
+
+    def chance(self, turns: float, more: int = 0) -> float:
+        """What is left of a point so many turns away."""
+        later = self.later + more
+        if later <= 0:
+            return 0.0
+        in_time = min(1.0, 1 + (later - turns) / LATE)
+        return in_time * float(PATIENCE**turns) if in_time > 0 else 0.0
+
+
+def outlook_of(table: Table, seat: int) -> Outlook:
+    nation = table.nations[seat]
+    starships = [hex for each in table.nations for hex in each.starships]
+    colonies = [card.hex for each in table.nations for card in each.planets.values()]
+    homes = [card.hex or SOL for card in nation.planets.values()]
+    return Outlook(
+        bodies=tuple([(h, body.tile if body.face_up else "") for h, body in table.bodies.items()]),
+        taken=frozenset(starships + colonies),
+        starships=tuple(nation.starships),
+        rivals=tuple([hex for hex in starships if hex not in nation.starships]),
+        docks=tuple([near for home in homes for near in SPACE_NEAR[home]]),
+        supply=nation.supply,
+        markers=nation.markers,
+        speed=level_of(nation, "travel").speed,
+        terraforming=nation.levels["terraforming"],
+        antimatter=nation.levels["antimatter"],
+        worlds=worlds_of(nation),
+        objectives=open_objectives(nation),
+        must=MUST if table.ghost else 1.0,
+        later=ROUNDS - table.round + (seat in table.to_play[1:]),
+        has_move=table.active == seat,
+    )
+
+
+# Ways through space
+
+
+@lru_cache(maxsize=12)
+def all_ways(bodies: tuple[str, ...]) -> Ways:
+    """How far every hex of space is from every body, around all other bodies."""
+    return {goal: ways_to(goal, bodies) for goal in bodies}
+
+
+def ways_to(goal: str, bodies: tuple[str, ...]) -> dict[str, int]:
+    distances = {goal: 0}
+    ring = [goal]
+    while ring:
+        next_ring = []
+        for hex in ring:
+            for near in SPACE_NEAR[hex]:
+                if near not in distances and near not in bodies:
+                    distances[near] = distances[hex] + 1
+                    next_ring.append(near)
+        ring = next_ring
+    return distances
+
+
+def distance(way: dict[str, int], starts: Sequence[str]) -> int:
+    return min([way.get(start, FAR) for start in starts], default=FAR)
+
+
+def flight_turns(outlook: Outlook, hexes: int) -> float:
+    turns = hexes / (outlook.speed or DRIFT)
+    return max(0, ceil(turns) - outlook.has_move) + CLOSER * min(turns, 9)
+
+
+# Planets
+
+
+def colonies_hope(outlook: Outlook, nation: Nation) -> float:
+    """What the planets of a nation will produce, and the points of those to be terraformed."""
+    worth = 0.0
+    for id, card in nation.colonies.items():
+        planet = PLANETS[id]
+        if card.is_terraformed:
+            output = planet.terraformed
+        else:
+            output = planet.colony
+            wish = outlook.wish(planet.type, HEXES[card.hex].zone)
+            worth += terraforming_hope(outlook, id, card.cubes, wish, wait=0)
+        worth += OUTPUT * sum(output.values()) * outlook.later
+    return worth
+
+
+def terraforming_hope(outlook: Outlook, id: str, cubes: Cubes, wish: Wish, *, wait: float) -> float:
+    """The points of terraforming a planet that is colonized so many turns from now."""
+    planet = PLANETS[id]
+    gap = max(0, planet.level - outlook.terraforming)
+    lack = sum([max(0, count - cubes[kind]) for kind, count in planet.cost.items()])
+    turns = wait + LACK * lack + max(0.0, GAP * gap - wait / 2)
+    reward = planet.points + STEP * planet.reshape + wish.terraformed
+    return TERRAFORM * reward * outlook.chance(turns)
+
+
+def planet_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
+    """Of a planet that a starship lands on so many turns from now."""
+    planet = PLANETS[aim.tile]
+    wait = turns + 1
+    if planet.type == "alien":
+        wait += ALIEN_GAP * max(0, ALIEN_LEVEL - outlook.antimatter)
+    points = ZONE_POINTS[HEXES[aim.hex].zone] + STEP * planet.settle + aim.wish.colonized
+    points += OUTPUT * sum(planet.colony.values()) * outlook.later
+    hope = terraforming_hope(outlook, aim.tile, EMPTY, aim.wish, wait=wait)
+    return COLONIZE * aim.share * (points * outlook.chance(wait) + hope)
+
+
+def unknown_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
+    """Of a body that lies face down."""
+    wait = max(turns, MAP) + 1
+    points = ZONE_POINTS[HEXES[aim.hex].zone] + sum(aim.wish) / len(TYPES)
+    return points * outlook.chance(wait) + UNKNOWN * outlook.chance(wait + UNKNOWN_TURNS)
+
+
+# Starships
+
+
+@lru_cache(maxsize=1024)
+def starships_hope(outlook: Outlook) -> float:
+    """Every starship, and then those to be built, takes the best aim that is left."""
+    claims = claimed(outlook)
+    worth = sum([planet_worth(outlook, aim, 0) for aim in claims])
+    aims = open_aims(outlook)
+    markers = outlook.markers - len(claims)
+    for starts, delay, count in departures(outlook):
+        if not count:
+            continue
+        rated = [(aim_worth(outlook, aim, starts, delay), aim) for aim in aims]
+        rated.sort(key=lambda pair: -pair[0])
+        for value, aim in rated:
+            is_colony = aim.tile not in (MINE, TARGET)
+            if count and (markers or not is_colony):
+                worth += value
+                aims.remove(aim)
+                count -= 1
+                markers -= is_colony
+    return worth
+
+
+def claimed(outlook: Outlook) -> list[Aim]:
+    """Planets with a starship on them."""
+    return [
+        Aim(hex, tile, 1, outlook.wish(PLANETS[tile].type, HEXES[hex].zone), {})
+        for hex, tile in outlook.bodies
+        if hex in outlook.starships and tile in PLANETS
+    ][: outlook.markers]
+
+
+def departures(outlook: Outlook) -> list[tuple[Sequence[str], float, int]]:
+    """From where starships will leave, in how many turns, how many: now, once built, once back."""
+    bodies = dict(outlook.bodies)
+    flying = [([hex], 0.0, 1) for hex in outlook.starships if hex not in bodies]
+    docks = outlook.docks
+    return [*flying, (docks, BUILD, outlook.supply), (docks, BUILD + RETURN, RETURNING)]
+
+
+def aim_worth(outlook: Outlook, aim: Aim, starts: Sequence[str], delay: float = 0) -> float:
+    """For a starship that leaves from one of those hexes, so many turns from now."""
+    turns = delay + flight_turns(outlook, distance(aim.way, starts))
+    if aim.tile == TARGET:
+        return STEP * outlook.chance(turns, more=1)
+    if aim.tile == MINE:
+        return MINE_POINTS * outlook.chance(turns, more=1)
+    return (planet_worth if aim.tile else unknown_worth)(outlook, aim, turns)
+
+
+def open_aims(outlook: Outlook) -> list[Aim]:
+    """All bodies without a starship or a colony."""
+    own = [*outlook.starships, *outlook.docks]
+    ways = all_ways(tuple([hex for hex, _ in outlook.bodies]))
+    aims = []
+    for hex, tile in outlook.bodies:
+        if hex in outlook.taken:
+            continue
+        type = PLANETS[tile].type if tile in PLANETS else ""
+        way = ways[hex]
+        share = CROWDED if distance(way, outlook.rivals) < distance(way, own) else 1
+        aims.append(Aim(hex, tile, share, outlook.wish(type, HEXES[hex].zone), way))
+    return aims

@@ -1,0 +1,57 @@
+"""Before the first round: tiles placed by the players, if they chose that; first technologies."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engines.kepler_3042 import names
+from engines.kepler_3042.components import FREE_TECHNOLOGIES, TECHNOLOGIES
+from engines.kepler_3042.opening import open_places, place, turn_up_short_zone
+from engines.kepler_3042.rules.solo import ghost_learns
+from engines.kepler_3042.table import Table
+from engines.play import Ask, checkpoint, reveal
+from engines.words import Seat, Words
+
+PLACE = Words("Where does the next celestial body lie?")
+LEARN = Words("Which two technologies does your nation begin with?")
+
+
+async def preparation(table: Table) -> None:
+    while table.to_place:
+        await place_a_tile(table)
+    while table.to_prepare:
+        await checkpoint()
+        await first_technologies(table, table.to_prepare[0])
+        table.to_prepare.pop(0)
+
+
+async def place_a_tile(table: Table) -> None:
+    """In turn, from the first player on, face down and unseen."""
+    await checkpoint()
+    seat = (table.first + len(table.bodies)) % table.seats
+    _, hex = await Ask(seat, PLACE, lambda: [f"place {hex}" for hex in open_places(table)])
+    place(table, hex)
+    table.tell(
+        Words("{who} places a celestial body at {hex}.", who=Seat(seat), hex=names.place(hex))
+    )
+    if not table.to_place:
+        turn_up_short_zone(table)
+        table.tell(Words("All bodies of the short-range zone are turned face up."))
+        await reveal()
+
+
+async def first_technologies(table: Table, seat: int) -> None:
+    """Two different ones advance to level 1, free of cost."""
+    choices = [" ".join(pair) for pair in combinations(TECHNOLOGIES, FREE_TECHNOLOGIES)]
+    _, *chosen = await Ask(seat, LEARN, lambda: [f"learn {choice}" for choice in choices])
+    for technology in chosen:
+        table.nations[seat].levels[technology] += 1
+    table.tell(
+        Words(
+            "{who} begins with {technologies}.",
+            who=Seat(seat),
+            technologies=[names.TECHNOLOGY_NAMES[technology] for technology in chosen],
+        )
+    )
+    if table.ghost:
+        ghost_learns(table, table.ghost, [t for t in TECHNOLOGIES if t not in chosen])
