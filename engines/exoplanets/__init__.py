@@ -1,0 +1,34 @@
+"""Exoplanets, by Przemysław Świerczyński: build a star system together, and bring life to it."""
+
+from collections.abc import Mapping
+
+from engines.engine import Setting
+from engines.exoplanets.answers import describe
+from engines.exoplanets.appraisal import appraise
+from engines.exoplanets.board import redeal, view
+from engines.exoplanets.rules import play
+from engines.exoplanets.table import Table, inventory, set_up
+from engines.exoplanets.text import text
+
+KEY = "exoplanets"
+NAME = "Exoplanets"
+SEATS = range(2, 5)
+REVISION = 1
+OPTIONS: Mapping[str, Setting] = {}
+
+__all__ = [
+    "KEY",
+    "NAME",
+    "OPTIONS",
+    "REVISION",
+    "SEATS",
+    "Table",
+    "appraise",
+    "describe",
+    "inventory",
+    "play",
+    "redeal",
+    "set_up",
+    "text",
+    "view",
+]

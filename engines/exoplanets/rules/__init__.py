@@ -1,0 +1,36 @@
+"""The rules of Exoplanets, chapter by chapter: setup, birth of a planet, evolution, the end."""
+
+from __future__ import annotations
+
+from engines.engine import Outcome
+from engines.exoplanets.rules.birth import birth_of_a_planet
+from engines.exoplanets.rules.evolution import evolution
+from engines.exoplanets.rules.scoring import scoring
+from engines.exoplanets.rules.setup import choose_space_tiles
+from engines.exoplanets.table import Table, Turn
+from engines.play import checkpoint
+
+
+async def play(table: Table) -> Outcome:
+    """Turn after turn, to the left, until the Star's last energy is taken; then the scoring."""
+    await choose_space_tiles(table)
+    while table.star or table.turn.born:
+        await take_a_turn(table, table.order[0])
+        pass_the_turn(table)
+    return scoring(table)
+
+
+async def take_a_turn(table: Table, seat: int) -> None:
+    """Two phases, in this order. Who takes the last energy still plays the whole turn."""
+    if not table.turn.born:
+        await checkpoint()
+        await birth_of_a_planet(table, seat)
+    await checkpoint()
+    await evolution(table, seat)
+
+
+def pass_the_turn(table: Table) -> None:
+    """To the left. The life that one has now may become a Species in this turn."""
+    table.order.append(table.order.pop(0))
+    seat = table.order[0]
+    table.turn = Turn([id for id, planet in table.planets.items() if planet.life[seat]])

@@ -1,0 +1,217 @@
+"""What the effects of Space tiles do: on what they can be played, and what happens then.
+
+The words of an answer's target are those after its verb. Lasting effects only need a place; how
+they act from there is in `vocabulary.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+
+from engines.exoplanets import names
+from engines.exoplanets.components import CHEAPEST, MOST_CUBES, RESOURCES, SPACE_TILES, Effect
+from engines.exoplanets.costs import available, can_pay, choices, cost_of, handfuls, in_order
+from engines.exoplanets.rules.life import add_level, levels_to_pay, may_create_life
+from engines.exoplanets.rules.resources import pay, take, take_of_choice, tell_taken
+from engines.exoplanets.table import Planet, Table
+from engines.exoplanets.vocabulary import matches
+from engines.words import LETTERS, Seat, Words
+
+UNDER_WHICH = Words("under which planet?")
+QUESTIONS = {
+    "gain": Words("which resources do you take?"),
+    "exchange": Words("which resources do you exchange?"),
+    "discount_turn": Words("on which planet is life cheaper?"),
+    "free_level": Words("on which planet does life develop?"),
+    "migrate": Words("which life moves, and where to?"),
+    "cull": Words("whose life is taken off which planet?"),
+    "cost": UNDER_WHICH,
+    "wild": UNDER_WHICH,
+    "points": UNDER_WHICH,
+    "species_points": UNDER_WHICH,
+    "ward": UNDER_WHICH,
+}
+
+
+def targets(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """Every way to play it; none if it could do nothing."""
+    return TARGETS[effect.op if effect.is_once else "lasting"](table, seat, effect)
+
+
+def hosts(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """A lasting effect lies under any planet that has no Space tile beneath it yet."""
+    for id, planet in table.planets.items():
+        if planet.beneath is None:
+            yield f"under {id}"
+
+
+# Gain
+
+
+def gains(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """Some resources as printed, as far as the cloud has them, and some of choice."""
+    sure = available(table.cloud, effect.take)
+    left = {letter: table.cloud[letter] - sure.count(letter) for letter in RESOURCES}
+    for way in choices(left, effect.any):
+        if sure or way:
+            yield f"gain {in_order(sure + way)}"
+
+
+async def gain(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    take(table, seat, target[0])
+    tell_taken(table, seat, target[0])
+
+
+# Exchange
+
+
+def exchanges(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """Up to so many of one's resources for as many others."""
+    purse = table.players[seat].resources
+    for count in range(1, effect.n + 1):
+        for given in handfuls(count):
+            for taken in handfuls(count) if can_pay(purse, given) else []:
+                if can_pay(table.cloud, taken) and not set(given) & set(taken):
+                    yield f"swap {given} {taken}"
+
+
+async def exchange(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    [given, taken] = target
+    pay(table, seat, given)
+    take(table, seat, taken)
+    table.tell(
+        Words(
+            "{who} exchanges {given} for {taken}.",
+            who=Seat(seat),
+            given=names.amounts(given),
+            taken=names.amounts(taken),
+        )
+    )
+
+
+# Discount for a turn
+
+
+def discounts(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """A planet on which a level costs more than the least there is, and where the seat could then
+    pay for life: with this tile, or with all such tiles it holds."""
+    player = table.players[seat]
+    tiles = [SPACE_TILES[tile].effect for tile in (*player.hand, *table.playing)]
+    less = sum(each.less for each in tiles if each.op == effect.op)
+    for id, planet in table.planets.items():
+        cost = cost_of(table, planet)
+        cheaper = cost._replace(less=cost.less + less)
+        if cost.size > CHEAPEST and any(levels_to_pay(table, seat, planet, cheaper)):
+            yield f"on {id}"
+
+
+async def discount(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    """Every level one pays for there this turn costs so many resources less."""
+    [id] = target
+    table.turn.discounts[id] = table.turn.discounts.get(id, 0) + effect.less
+    table.tell(
+        Words(
+            "Life on {planet} is cheaper for {who} this turn.",
+            planet=names.planet(id),
+            who=Seat(seat),
+        )
+    )
+
+
+# Free level
+
+
+def free_levels(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """A planet as described, with room for life; and there must be a Life marker to add."""
+    for id, planet in table.planets.items():
+        if may_create_life(table, seat, planet) and matches(planet, effect.where, seat):
+            yield f"on {id}"
+
+
+async def free_level(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    """It counts as development, and so for a Stimulation marker."""
+    await add_level(table, seat, table.planets[target[0]])
+
+
+# Migrate
+
+
+def migrations(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """From a planet with one's life to a neighbour on its arm with room for it."""
+    for id, planet in table.planets.items():
+        for other, goal in table.planets.items() if planet.life[seat] else []:
+            if are_neighbours(planet, goal) and has_room(goal, seat):
+                yield f"move {id} {other}"
+
+
+def are_neighbours(one: Planet, other: Planet) -> bool:
+    return one.arm == other.arm and abs(one.orbit - other.orbit) == 1
+
+
+def has_room(planet: Planet, seat: int) -> bool:
+    return planet.species is None and planet.life[seat] < MOST_CUBES
+
+
+async def migrate(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    """One Life marker moves. That is no development."""
+    [id, other] = target
+    table.planets[id].life[seat] -= 1
+    table.planets[other].life[seat] += 1
+    table.tell(
+        Words(
+            "Life of {who} moves from {planet} to {other}.",
+            who=Seat(seat),
+            planet=names.planet(id),
+            other=names.planet(other),
+        )
+    )
+
+
+# Cull
+
+
+def culls(table: Table, seat: int, effect: Effect) -> Iterator[str]:
+    """Any Life marker of an opponent."""
+    for id, planet in table.planets.items():
+        for other, cubes in enumerate(planet.life):
+            if cubes and other != seat:
+                yield f"cull {id} {LETTERS[other]}"
+
+
+async def cull(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
+    """One marker goes back to its owner, who takes resources of choice for it."""
+    [id, letter] = target
+    owner = LETTERS.index(letter)
+    table.planets[id].life[owner] -= 1
+    table.players[owner].cubes += 1
+    table.tell(
+        Words(
+            "{who} takes 1 Life marker of {owner} off {planet}.",
+            who=Seat(seat),
+            owner=Seat(owner),
+            planet=names.planet(id),
+        )
+    )
+    await take_of_choice(table, {owner: effect.any})
+
+
+Targets = Callable[[Table, int, Effect], Iterator[str]]
+Happening = Callable[[Table, int, Effect, list[str]], Awaitable[None]]
+
+TARGETS: dict[str, Targets] = {
+    "lasting": hosts,
+    "gain": gains,
+    "exchange": exchanges,
+    "discount_turn": discounts,
+    "free_level": free_levels,
+    "migrate": migrations,
+    "cull": culls,
+}
+EFFECTS: dict[str, Happening] = {
+    "gain": gain,
+    "exchange": exchange,
+    "discount_turn": discount,
+    "free_level": free_level,
+    "migrate": migrate,
+    "cull": cull,
+}

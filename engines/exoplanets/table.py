@@ -1,0 +1,181 @@
+"""The table of Exoplanets: the system, all that lies beside it, the players; and its set-up."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from msgspec import Struct, field
+
+from engines.chance import Chance
+from engines.exoplanets.components import (
+    ARMS,
+    CUBES,
+    CYLINDERS,
+    DEALT,
+    MARKERS,
+    MARKERS_ON_TILE,
+    PLANETS,
+    RESERVES,
+    RESOURCES,
+    SPACE_TILES,
+    SPECIES_LEVEL,
+    STAR_ENERGY,
+    START,
+    SUPPLY,
+    TILES_AN_ARM,
+    PlanetTile,
+)
+from engines.table import Table as BaseTable
+
+
+class Planet(Struct):
+    """A planet in the system, with the life on it and the Space tile beneath it."""
+
+    tile: str
+    arm: str
+    orbit: int
+    """1 is next to the Star."""
+    life: list[int]
+    """Each seat's Life markers."""
+    species: int | None = None
+    """Whose Species dominates it."""
+    beneath: str | None = None
+    tokens: list[str] = field(default_factory=list)
+    """The Space tiles that act on it, from beneath it or from elsewhere."""
+
+    @property
+    def face(self) -> PlanetTile:
+        return PLANETS[self.tile]
+
+    @property
+    def place(self) -> str:
+        return f"{self.arm}{self.orbit}"
+
+    def level(self, seat: int) -> int:
+        """A Species is the fourth level of life."""
+        return SPECIES_LEVEL if self.species == seat else self.life[seat]
+
+
+class Player(Struct):
+    """Everything in front of one player."""
+
+    resources: dict[str, int] = field(default_factory=lambda: dict(START))
+    cubes: int = CUBES
+    cylinders: int = CYLINDERS
+    dealt: list[str] = field(default_factory=list)
+    """The Space tiles to choose from before the game, secret like the hand."""
+    hand: list[str] = field(default_factory=list)
+    discarded: list[str] = field(default_factory=list)
+    """Space tiles put into the box unseen by others."""
+    goals: list[str] = field(default_factory=list)
+    """Space tiles revealed as goals."""
+    markers: dict[str, int] = field(default_factory=lambda: dict.fromkeys(MARKERS, 0))
+
+
+class Turn(Struct):
+    """What must be remembered until the turn is over."""
+
+    alive: list[str] = field(default_factory=list)
+    """Planets on which the active player had life when the turn began."""
+    stimulated: list[str] = field(default_factory=list)
+    """Planets that have given their Stimulation marker."""
+    born: str | None = None
+    """The planet of this turn, once it is placed."""
+    discounts: dict[str, int] = field(default_factory=dict)
+    """Planets on which a level costs so many resources less, for this turn."""
+
+
+class Table(BaseTable, kw_only=True):
+    planets: dict[str, Planet]
+    """The system, by tile, in order of birth."""
+    space: dict[str, list[str]]
+    """The face-down Space tiles of each arm, innermost first."""
+    star: int
+    """Energy left on the Star."""
+    cloud: dict[str, int]
+    bag: list[str]
+    reserves: list[list[str]]
+    """The face-up piles; the top is the end of the list."""
+    stack: list[str]
+    """Space tiles that are not in this game."""
+    markers: dict[str, int]
+    """Those left on each Special Effects tile."""
+    players: list[Player]
+    order: list[int]
+    """Who plays now, and who then."""
+    box: list[str] = field(default_factory=list)
+    """Space tiles used up, face-up."""
+    drawn: list[str] = field(default_factory=list)
+    """Planets that the active player drew from the bag to choose from."""
+    newborn: list[str] = field(default_factory=list)
+    """The planet to be placed."""
+    playing: list[str] = field(default_factory=list)
+    """The Space tile for which the active player still chooses a target, unseen by others."""
+    turn: Turn = field(default_factory=Turn)
+
+    def arm(self, arm: str) -> list[Planet]:
+        """The planets of an arm, from the Star outwards."""
+        return [planet for planet in self.planets.values() if planet.arm == arm]
+
+
+def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
+    """A planet at each side of the Star, Space tiles beyond, reserves, and tiles to choose from."""
+    bag = chance.shuffled("planets", list(PLANETS))
+    stack = chance.shuffled("space tiles", list(SPACE_TILES))
+    first = chance.below("first player", seats)
+    planets = [Planet(bag.pop(), arm, 1, [0] * seats) for arm in ARMS]
+    star = STAR_ENERGY[seats]
+    return Table(
+        seats=seats,
+        revision=revision,
+        options=options,
+        chance=chance,
+        planets={planet.tile: planet for planet in planets},
+        reserves=[[bag.pop()] for _ in range(RESERVES)],
+        bag=bag,
+        space={arm: [stack.pop() for _ in range(TILES_AN_ARM[seats])] for arm in ARMS},
+        players=[Player(dealt=[stack.pop() for _ in range(DEALT)]) for _ in range(seats)],
+        stack=stack,
+        star=star,
+        cloud=cloud(seats, star),
+        markers={kind: MARKERS_ON_TILE[kind][seats] for kind in MARKERS},
+        order=[(first + step) % seats for step in range(seats)],
+    )
+
+
+def cloud(seats: int, star: int) -> dict[str, int]:
+    """All resource markers but those on the Star and those the players begin with."""
+    left = {letter: SUPPLY[letter] - seats * START[letter] for letter in RESOURCES}
+    return left | {"E": left["E"] - star}
+
+
+def inventory(table: Table) -> dict[str, object]:
+    """Every tile and marker is in one place, whoever has it."""
+    players, planets = table.players, table.planets.values()
+    space = [*table.stack, *table.box, *table.playing, *chain(*table.space.values())]
+    space += [planet.beneath for planet in planets if planet.beneath]
+    for player in players:
+        space += [*player.dealt, *player.hand, *player.discarded, *player.goals]
+    resources = {
+        letter: table.cloud[letter] + sum(player.resources[letter] for player in players)
+        for letter in RESOURCES
+    }
+    return {
+        "planets": sorted(
+            [*table.planets, *table.bag, *chain(*table.reserves), *table.drawn, *table.newborn]
+        ),
+        "space tiles": sorted(space),
+        "resources": resources | {"E": resources["E"] + table.star},
+        "markers": {
+            kind: table.markers[kind] + sum(player.markers[kind] for player in players)
+            for kind in MARKERS
+        },
+        "cubes": [
+            player.cubes + sum(planet.life[seat] for planet in planets)
+            for seat, player in enumerate(players)
+        ],
+        "cylinders": [
+            player.cylinders + sum(planet.species == seat for planet in planets)
+            for seat, player in enumerate(players)
+        ],
+    }
