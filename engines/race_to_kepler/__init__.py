@@ -1,0 +1,34 @@
+"""Race to Kepler, by K., L. and N. Hyatt and L. Haugh: build a deck, win Titans, be there first."""
+
+from collections.abc import Mapping
+
+from engines.engine import Setting
+from engines.race_to_kepler.answers import describe
+from engines.race_to_kepler.appraisal import appraise
+from engines.race_to_kepler.board import redeal, view
+from engines.race_to_kepler.board_text import text
+from engines.race_to_kepler.rules import play
+from engines.race_to_kepler.table import Table, inventory, set_up
+
+KEY = "race-to-kepler"
+NAME = "Race to Kepler"
+SEATS = range(2, 5)
+REVISION = 1
+OPTIONS: Mapping[str, Setting] = {}
+
+__all__ = [
+    "KEY",
+    "NAME",
+    "OPTIONS",
+    "REVISION",
+    "SEATS",
+    "Table",
+    "appraise",
+    "describe",
+    "inventory",
+    "play",
+    "redeal",
+    "set_up",
+    "text",
+    "view",
+]
