@@ -1,0 +1,60 @@
+"""Campaigns: whose they are, and the games they are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.readonly import ReadOnlyAdmin
+from games.admin.talk import link
+from games.models import Campaign, Game
+
+
+class AttemptInline(admin.TabularInline):
+    """Every attempt, with a link to the page about that game."""
+
+    model = Game
+    verbose_name_plural = _("attempts")
+    fields = readonly_fields = ("table", "level_name", "status", "head", "started_at", "ended_at")
+    ordering = ("pk",)
+    can_delete = False
+    extra = max_num = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer("seed", "checkpoint", "outcome")
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("games.view_game")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description=_("game"))
+    def table(self, game: Game) -> SafeString | str:
+        return link(game)
+
+
+@admin.register(Campaign)
+class CampaignAdmin(ReadOnlyAdmin):
+    list_display = ("key", "player", "engine", "attempts", "created_at")
+    list_filter = ("engine", "key", "created_at")
+    list_select_related = ("player",)
+    search_fields = ("player__name", "player__email", "key", "games__slug")
+    search_help_text = _("A player's name or e-mail address, a campaign or a game's address")
+    fields = ("key", "player", "engine", "options", "created_at")
+    inlines = (AttemptInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
+        return super().get_queryset(request).annotate(attempts=Count("games", distinct=True))
+
+    @admin.display(description=_("attempts"), ordering="attempts")
+    def attempts(self, campaign: Any) -> int:
+        return campaign.attempts
