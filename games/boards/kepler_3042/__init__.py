@@ -1,0 +1,64 @@
+"""Kepler-3042 on the table: the galaxy, what everybody shares, and everybody's boards."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engines.kepler_3042.text import level_lines
+from games.boards.kepler_3042.boards import printed
+from games.boards.kepler_3042.galaxy import galaxy, zones_of_hexes
+from games.boards.kepler_3042.ink import stacked
+from games.boards.kepler_3042.mats import mats
+from games.boards.kepler_3042.shared import ghost, key, rounds_and_card, tracks
+from games.boards.pieces import Legend, Section
+
+
+def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
+    return [
+        Section("galaxy", heading(view, legend), [galaxy(view, legend)], tools=tools(legend)),
+        shared(view, legend),
+        *mats(view, legend),
+    ]
+
+
+def heading(view: dict[str, Any], legend: Legend) -> str:
+    """When it is; alone, also what it takes."""
+    said = _("Round %(round)s of %(rounds)s") % view
+    if view["to_place_count"]:
+        said = _("Bodies still to be placed: %(n)s") % {"n": view["to_place_count"]}
+    elif view["round"] == 0:
+        said = _("Before the first round")
+    if view["ghost"]:
+        said += f". {legend.book.say(level_lines(view)[0])}"
+    return said
+
+
+def tools(legend: Legend) -> str:
+    """For the script that pans and zooms, hidden until it runs; and what all boards share."""
+    buttons = "".join(
+        f'<button type="button" class="quiet" data-zoom="{how}" title="{escape(said)}"'
+        f' aria-label="{escape(said)}"><svg viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#k-icon-{how}" class="k-icon"/></svg></button>'
+        for how, said in (
+            ("in", _("Zoom in")),
+            ("out", _("Zoom out")),
+            ("whole", _("The whole galaxy")),
+        )
+    )
+    return (
+        f'<div class="galaxy-tools" hidden="" {zones_of_hexes(legend)}>{buttons}</div>'
+        '<p class="galaxy-tip" role="status" hidden=""></p>'
+        '<svg class="symbols" width="0" height="0" aria-hidden="true">'
+        f"<defs>{printed(legend)}</defs></svg>"
+    )
+
+
+def shared(view: dict[str, Any], legend: Legend) -> Section:
+    """On a page in columns; a letter is laid out in rows."""
+    progress, markers, what = rounds_and_card(view, legend), tracks(view, legend), key(legend)
+    rival = [ghost(view["ghost"], legend)] if view["ghost"] else []
+    brief = [stacked(progress, what), markers, *rival]
+    return Section("shared", "", [progress, markers, what, *rival], brief=brief)

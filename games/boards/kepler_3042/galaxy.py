@@ -1,0 +1,302 @@
+"""The galaxy: space in its zones, stars, Sol, Sagittarius A*; bodies, colonies and starships.
+
+Space never changes, so it is a handful of paths, put together once; only what lies or flies in it
+is drawn anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from html import escape
+from itertools import cycle
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engines.kepler_3042 import names
+from engines.kepler_3042.components import COLUMNS, HEXES, MINE, ROWS, TARGET, ZONES
+from games.boards.kepler_3042.hexes import (
+    CENTRES,
+    CORNERS,
+    GALAXY,
+    LEFT,
+    PITCH,
+    SIDE,
+    SLOPE,
+    TOP,
+    WIDE,
+    outline,
+)
+from games.boards.kepler_3042.ink import about
+from games.boards.pieces import Bit, Legend, Piece, Spot
+
+TYPE_LETTERS = {"oceanic": "O", "rocky": "R", "super-earth": "S", "gas giant": "G", "alien": "X"}
+"""Before the number of a planet: its shape says the same."""
+
+Body = dict[str, Any]
+
+
+def galaxy(view: dict[str, Any], legend: Legend) -> Piece:
+    ships = ships_by_hex(view)
+    bodies = {body["hex"]: body for body in view["bodies"]}
+    here = titles(bodies, ships, legend)
+    bits = [body_bit(body, here[hex], legend) for hex, body in bodies.items()]
+    for hex, there in ships.items():
+        bits += ship_bits(hex, there, hex in bodies, here[hex], legend)
+    spots = dict(open_spots(legend))
+    for hex, title in here.items():
+        spots[hex] = hex_spot(hex, title, bodies.get(hex), hex in ships)
+    return Piece(
+        *GALAXY,
+        _("The galaxy"),
+        space(legend),
+        kind="galaxy-map",
+        bits=tuple(bits),
+        spots=tuple(spots.values()),
+    )
+
+
+Ship = tuple[int, int]
+"""Whose it is, and which of theirs."""
+
+
+def ships_by_hex(view: dict[str, Any]) -> dict[str, list[Ship]]:
+    ships: dict[str, list[Ship]] = {}
+    for nation in view["nations"]:
+        for number, hex in enumerate(nation["starships"]):
+            ships.setdefault(hex, []).append((nation["seat"], number))
+    return ships
+
+
+# What there is, in words
+
+
+def titles(bodies: dict[str, Body], ships: dict[str, list[Ship]], legend: Legend) -> dict[str, str]:
+    """Of every hex with something in it that can change."""
+    words = {hex: [body_words(body, legend)] for hex, body in bodies.items()}
+    for hex, there in ships.items():
+        who = [_("starship of %(who)s") % {"who": legend.names[seat]} for seat, _number in there]
+        words.setdefault(hex, []).extend(who)
+    return {hex: about(place_words(hex, legend), ", ".join(said)) for hex, said in words.items()}
+
+
+@lru_cache(maxsize=5000)
+def place_words(hex: str, legend: Legend) -> str:
+    """K9, short range."""
+    zone = HEXES[hex].zone
+    where = names.place(hex)
+    return f"{where}, {legend.book.say(names.ZONE_NAMES[zone])}" if zone else where
+
+
+def body_words(body: Body, legend: Legend) -> str:
+    tile = body["tile"]
+    if tile is None:
+        return _("a body, face down")
+    if tile == MINE:
+        return legend.book.say(names.MINE_NAME)
+    if tile == TARGET:
+        return legend.book.say(names.TARGET_NAME)
+    what = legend.book.say(names.planet_chart(tile))
+    if body["owner"] is None:
+        return what
+    who = {"what": what, "who": legend.names[body["owner"]]}
+    if body["is_terraformed"]:
+        return _("%(what)s, terraformed by %(who)s") % who
+    return _("%(what)s, colony of %(who)s") % who
+
+
+def type_of(body: Body) -> str:
+    return str(body["planet"]["type"])
+
+
+# What lies and flies
+
+
+BOX = 56
+"""Room enough for anything drawn around the middle of a hex."""
+
+
+def bit_at(hex: str, dx: int, dy: int, body: str, title: str, attributes: str) -> Bit:
+    """Something drawn around a point near the middle of a hex."""
+    x, y = CENTRES[hex]
+    half = BOX // 2
+    centred = f'<g transform="translate({half} {half})">{body}</g>'
+    attributes = f'{attributes} data-hex="{hex}"'
+    return Bit(x + dx - half, y + dy - half, BOX, BOX, centred, title, attributes)
+
+
+def body_bit(body: Body, title: str, legend: Legend) -> Bit:
+    drawn = body_face(body) + colony_mark(body, legend)
+    return bit_at(body["hex"], 0, 0, drawn, title, 'class="k-body"')
+
+
+def body_face(body: Body) -> str:
+    tile = body["tile"]
+    if tile is None:
+        return '<use href="#k-face-down"/>'
+    if body["planet"] is None:
+        return f'<use href="#k-{tile}"/>'
+    type = type_of(body)
+    halo = '<use href="#k-terraformed"/>' if body["is_terraformed"] else ""
+    return (
+        f'{halo}<use href="#k-{symbol_of(type)}"/>'
+        f'<text y="5" class="k-number">{TYPE_LETTERS[type]}{tile}</text>'
+    )
+
+
+def symbol_of(type: str) -> str:
+    return type.replace(" ", "-")
+
+
+def colony_mark(body: Body, legend: Legend) -> str:
+    if body["owner"] is None:
+        return ""
+    return f'<use href="#k-mark-{legend.marks[body["owner"]]}" x="-10" y="13"/>'
+
+
+def ship_bits(
+    hex: str, there: list[Ship], over_body: bool, title: str, legend: Legend
+) -> Iterator[Bit]:
+    """One stands in the middle of its hex; over a body or beside others each has its corner."""
+    is_crowd = over_body or len(there) > 1
+    places, small = (CROWD, ' transform="scale(.75)"') if is_crowd else ([(0, 0)], "")
+    for (seat, number), (dx, dy) in zip(there, cycle(places), strict=False):
+        drawn = f'<use href="#k-ship-{legend.marks[seat]}"{small}/>'
+        ship = f'class="k-starship" data-ship="{seat}-{number}"'
+        yield bit_at(hex, dx, dy, drawn, title, ship)
+
+
+CROWD = [(12, -12), (-12, -12), (12, 10), (-12, 10)]
+
+
+# What can be pressed
+
+
+def hex_spot(hex: str, title: str, body: Body | None = None, has_ship: bool = False) -> Spot:
+    """The planet that lies there can be pressed there too."""
+    x, y = CORNERS[hex]
+    touches: tuple[str, ...] = (f"hex-{hex}",)
+    if body is not None and body["planet"] is not None:
+        touches += (f"planet-{body['tile']}",)
+    is_free = body is None and not has_ship
+    count_at = (x + 20, y + 29) if is_free else (x + 8, y + 16)
+    shape = f'<use href="#k-{"hot" if is_free else "ring"}" x="{x}" y="{y}"/>'
+    return Spot(touches, title, shape, count_at)
+
+
+@lru_cache(maxsize=50)
+def open_spots(legend: Legend) -> dict[str, Spot]:
+    """Every hex as if nothing lay there."""
+    return {hex: hex_spot(hex, standing_words(hex, legend)) for hex in HEXES}
+
+
+def standing_words(hex: str, legend: Legend) -> str:
+    """Of a hex where nothing ever changes."""
+    place, found = place_words(hex, legend), HEXES[hex]
+    if found.kind == "star":
+        return about(place, star_words(hex))
+    if found.kind == "space":
+        return place
+    return about(place, NAMES_OF_KINDS[found.kind])
+
+
+NAMES_OF_KINDS = {"sol": "Sol", "sagittarius": "Sagittarius A*"}
+
+
+def star_words(hex: str) -> str:
+    star = HEXES[hex]
+    return ngettext(
+        "%(star)s, a star with %(n)s light", "%(star)s, a star with %(n)s lights", star.lights
+    ) % {"star": star.star, "n": star.lights}
+
+
+# Space
+
+
+@lru_cache(maxsize=50)
+def space(legend: Legend) -> str:
+    return ground() + stars(legend)
+
+
+@cache
+def ground() -> str:
+    everything = outline(lambda hex: True)
+    inner = outline(lambda hex: zone_of(hex.name) != "long")
+    short = outline(lambda hex: zone_of(hex.name) == "short")
+    return (
+        f'<rect width="{GALAXY[0]}" height="{GALAXY[1]}" rx="14" class="k-void"/>'
+        f'<defs><path id="k-all" d="{everything}"/><path id="k-inner" d="{inner}"/>'
+        f'<path id="k-short" d="{short}"/></defs><use href="#k-all" class="k-zone-long"/>'
+        '<use href="#k-inner" class="k-zone-mid"/><use href="#k-short" class="k-zone-short"/>'
+        f"{dust()}{grid()}"
+        '<g class="k-border-glow"><use href="#k-inner"/><use href="#k-short"/></g>'
+        '<g class="k-border"><use href="#k-inner"/><use href="#k-short"/></g>'
+        f'<use href="#k-all" class="k-rim"/>{rulers()}'
+    )
+
+
+def zone_of(hex: str) -> str:
+    """Sol lies within the short zone, Sagittarius A* within the long one."""
+    found = HEXES[hex]
+    return found.zone or ("short" if found.kind == "sol" else "long")
+
+
+def zones_of_hexes(legend: Legend) -> str:
+    """What a script tells of plain space: s, m or l for every hex, row by row, and their names."""
+    letters = "".join(zone_of(hex)[0] for hex in HEXES)
+    said = "|".join(legend.book.say(names.ZONE_NAMES[zone]) for zone in ZONES)
+    return f'data-zones="{letters}" data-words="{escape(said)}"'
+
+
+def grid() -> str:
+    """One row of edges, used for each row."""
+    teeth = f"v{SIDE}m0-{SIDE}l{WIDE // 2}-{SLOPE} {WIDE // 2} {SLOPE}"
+    row = f"M0 {SLOPE}{teeth * COLUMNS}v{SIDE}"
+    rows = "".join(
+        f'<use href="#k-row" x="{LEFT + WIDE // 2 * (row % 2)}" y="{TOP + PITCH * row}"/>'
+        for row in range(ROWS)
+    )
+    return f'<defs><path id="k-row" d="{row}"/></defs><g class="k-grid">{rows}</g>'
+
+
+def dust() -> str:
+    """Far stars, the same every time."""
+    chance = random.Random(3042)
+    wide, high = GALAXY
+
+    def dots(count: int) -> str:
+        return "".join(
+            f"M{chance.randrange(LEFT, wide - LEFT)} {chance.randrange(TOP, high - TOP)}h0"
+            for _ in range(count)
+        )
+
+    return f'<path d="{dots(90)}" class="k-dust"/><path d="{dots(26)}" class="k-dust-near"/>'
+
+
+def rulers() -> str:
+    """Columns by letters, rows by numbers, on both sides."""
+    wide, high = GALAXY
+    letters = [
+        f'<text x="{LEFT + WIDE // 2 + WIDE * column}" y="{y}">{chr(ord("A") + column)}</text>'
+        for y in (TOP - 7, high - TOP + 17)
+        for column in range(COLUMNS)
+    ]
+    numbers = [
+        f'<text x="{x}" y="{TOP + SLOPE + 16 + PITCH * row}">{row + 1}</text>'
+        for x in (LEFT - 14, wide - LEFT + 14)
+        for row in range(ROWS)
+    ]
+    return f'<g class="k-ruler">{"".join(letters + numbers)}</g>'
+
+
+def stars(legend: Legend) -> str:
+    return "".join(
+        f'<g data-hex="{hex.name}"><title>{escape(standing_words(hex.name, legend))}</title>'
+        f'<use href="#k-{f"star-{hex.lights}" if hex.kind == "star" else hex.kind}"'
+        f' x="{CENTRES[hex.name][0]}" y="{CENTRES[hex.name][1]}"/></g>'
+        for hex in HEXES.values()
+        if hex.kind != "space"
+    )

@@ -1,0 +1,135 @@
+"""Plates, words and cubes: what everything beside the galaxy is drawn with."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from django.utils.translation import gettext as _
+
+from engines.kepler_3042.components import KINDS
+from games.boards.pieces import Piece, Spot
+
+LETTER = 0.49
+"""How wide a letter is in our font, as a part of its size; bold ones a little more."""
+BOLD = 0.54
+CUBE, CUBE_FRONT = 18, 14
+MOST_DRAWN = 7
+"""More cubes on a planet are one of each kind with a number."""
+
+Cubes = Mapping[str, int]
+
+
+def plate(
+    width: int,
+    height: int,
+    title: str,
+    inside: str,
+    *,
+    kind: str = "wide",
+    look: str = "plain",
+    over: str = "",
+    spots: Iterable[Spot] = (),
+) -> Piece:
+    """Without spots it is one picture with a title; with them each spot has its own."""
+    body = (
+        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="8"'
+        f' class="k-plate {look}"/>{inside}'
+    )
+    layers = (over,) if over else ()
+    return Piece(width, height, title, body, (), kind, layers, spots=tuple(spots))
+
+
+def about(what: str, said: str) -> str:
+    """Storage: 2 energy. In French there is a space before the colon."""
+    return _("%(what)s: %(said)s") % {"what": what, "said": said}
+
+
+def stacked(upper: Piece, lower: Piece, gap: int = 10) -> Piece:
+    """Two as one, below each other."""
+    top = upper.height + gap
+    body = f'{upper.body}<g transform="translate(0 {top})">{lower.body}</g>'
+    return upper._replace(height=top + lower.height, body=body)
+
+
+def words(
+    text: str, x: float, y: float, look: str, *, room: float, size: float, letter: float = LETTER
+) -> str:
+    """Drawn narrower if they would not fit."""
+    is_long = len(text) * size * letter > room
+    narrow = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
+    return f'<text x="{x:g}" y="{y:g}" class="{look}"{narrow}>{escape(text)}</text>'
+
+
+def lines(text: str, room: float, size: float, letter: float = LETTER) -> list[str]:
+    return textwrap.wrap(text, max(6, int(room / (size * letter))), break_long_words=False)
+
+
+def paragraph(
+    text: str, x: float, y: float, look: str, *, room: float, size: float, pitch: float = 15
+) -> tuple[str, float]:
+    """Wrapped words, and where the next line would stand."""
+    drawn = ""
+    for line in lines(text, room, size):
+        drawn += words(line, x, y, look, room=room, size=size)
+        y += pitch
+    return drawn, y
+
+
+def icon(name: str, x: float, y: float, size: float = 18, look: str = "k-icon") -> str:
+    return (
+        f'<use href="#k-icon-{name}" class="{look}"'
+        f' transform="translate({x:g} {y:g}) scale({size / 24:g})"/>'
+    )
+
+
+def figure(name: str, count: object, title: str) -> str:
+    """An icon and a number, for a line of HTML."""
+    return (
+        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
+        f'<title>{escape(title)}</title><use href="#k-icon-{name}" class="k-icon"/></svg>'
+        f"{count}</span> "
+    )
+
+
+def mark(letter: str, x: float, y: float, scale: float = 1) -> str:
+    """A nation's mark around that point, its letter as large as it goes."""
+    return f'<use href="#k-mark-{letter}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
+# Cubes
+
+
+def tile(kind: str, x: float, y: float) -> str:
+    """A printed cube: what something costs or produces."""
+    return f'<use href="#k-tile-{kind}" x="{x:g}" y="{y:g}"/>'
+
+
+def tiles(cubes: Cubes, x: float, y: float) -> str:
+    flat = [kind for kind in KINDS for _ in range(cubes.get(kind, 0))]
+    return "".join([tile(kind, x + 15 * at, y) for at, kind in enumerate(flat)])
+
+
+def tiles_width(cubes: Cubes) -> int:
+    return 15 * sum(cubes.values())
+
+
+def row(kind: str, count: int, x: float, y: float) -> tuple[str, int]:
+    """Cubes of a kind side by side, and how wide that is. Each hides the side of the one before."""
+    drawn = [cube(kind, x + CUBE_FRONT * at, y) for at in reversed(range(count))]
+    return "".join(drawn), CUBE + CUBE_FRONT * (count - 1)
+
+
+def heap(kind: str, count: int, x: float, y: float) -> tuple[str, int]:
+    """One cube and how many there are."""
+    number = f'<text x="{x + CUBE + 3:g}" y="{y + 14.5:g}" class="k-figure">{count}</text>'
+    return cube(kind, x, y) + number, CUBE + 14
+
+
+def cube(kind: str, x: float, y: float) -> str:
+    return f'<use href="#k-cube-{kind}" x="{x:g}" y="{y:g}"/>'
+
+
+def around(x: float, y: float, width: float, height: float, rx: float = 6) -> str:
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{rx:g}"/>'
