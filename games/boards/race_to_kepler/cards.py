@@ -1,0 +1,244 @@
+"""Cards, whole and as chips. A card never changes, so each face is drawn once for a language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engines.race_to_kepler import names
+from engines.race_to_kepler.components import CARDS, Card
+from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.step_texts import together
+from engines.race_to_kepler.texts import card_lines, card_text
+from games.boards.pieces import Legend, Piece
+from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
+
+WIDTH, HEIGHT = 152, 178
+EDGE = 9
+SIZE, PITCH = 11.5, 13.5
+TOP = 58
+"""Where the first line of a text stands."""
+STEP = 3
+"""Between a step and the next."""
+CHIP = (152, 34)
+
+Face = dict[str, Any]
+
+
+def cards(faces: Iterable[Face], place: str, legend: Legend) -> list[Piece]:
+    """Equal ones lie on one another."""
+    counts = Counter(face["id"] for face in faces)
+    return [card(id, f"{place}-{id}", n, legend.language) for id, n in counts.items()]
+
+
+@lru_cache(maxsize=2000)
+def card(id: str, touches: str, count: int, language: str, price: int | None = None) -> Piece:
+    title, body = face(id, language)
+    over = []
+    if price is not None and price != CARDS[id].cost:
+        over.append(coin(price, "rk-coin cheaper"))
+        with translation.override(language):
+            title = _("%(card)s Now for %(n)s.") % {"card": title, "n": price}
+    if count > 1:
+        over.append(badge(count))
+        title = f"{count} × {title}"
+    return Piece(WIDTH, HEIGHT, title, body, (touches,), "rk-whole", tuple(over))
+
+
+@lru_cache(maxsize=500)
+def face(id: str, language: str) -> tuple[str, str]:
+    """Its title, and the drawing."""
+    card = CARDS[id]
+    look, colour = look_of(card), card.department or card.kind
+    name, kind = say(language, names.CARD[id]), kind_of(card, language)
+    room = WIDTH - 2 * EDGE - (0 if card.cost is None else COIN)
+    body = (
+        f"{box(WIDTH, HEIGHT, f'rk-body {look}', round=9)}"
+        f'<path d="{HEAD}" class="rk-head {colour}"/>'
+        f'<use href="#rk-shape-{look}" transform="translate(88 112) scale(2.5)" class="rk-water"/>'
+        f"{box(WIDTH, HEIGHT, f'rk-edge {card.kind}', round=9)}"
+        f"{line(name, EDGE, 19, 'rk-name-bold', size=13.5, room=room)}"
+        f"{signs_and_kind(card, kind)}{printed(card, language)}"
+    )
+    if card.cost is not None:
+        body += coin(card.cost, "rk-coin")
+    return title_of(card, name, kind, language), body
+
+
+HEAD = f"M1.5 47V9.5a8 8 0 0 1 8-8h{WIDTH - 19}a8 8 0 0 1 8 8V47z"
+COIN = 22
+"""What the cost takes away from the name."""
+
+
+def title_of(card: Card, name: str, kind: str, language: str) -> str:
+    words = f"{name}, {kind}"
+    if card.kind == "titan":
+        words += f", {say(language, names.DEPARTMENTS[card.department])}"
+    if card.cost is not None:
+        with translation.override(language):
+            words = _("%(card)s, cost %(n)s") % {"card": words, "n": card.cost}
+    return f"{words}: {say(language, card_text(card))}."
+
+
+def look_of(card: Card) -> str:
+    """What tells its kind by shape and colour; a Titan has the colour of a department."""
+    if card.kind == "titan":
+        return "titan"
+    return card.department or card.kind
+
+
+def kind_of(card: Card, language: str) -> str:
+    """In words; a Titan's department is told by its sign."""
+    look = look_of(card)
+    return say(language, names.DEPARTMENTS.get(look) or names.KINDS[look])
+
+
+def signs_and_kind(card: Card, kind: str) -> str:
+    """Below the name: signs, words, and what it gives in any case."""
+    signs = [look_of(card)]
+    if card.kind == "titan":
+        signs.append(card.department)
+    drawn = "".join(icon(sign, EDGE - 2 + 19 * at, 27, 17) for at, sign in enumerate(signs))
+    given, left = gains(card)
+    x = EDGE + 19 * len(signs)
+    return drawn + line(kind, x, 40, "rk-kind", size=11.5, room=left - x - 3) + given
+
+
+def coin(number: int, look: str) -> str:
+    return (
+        f'<circle cx="{WIDTH - 16}" cy="15" r="11" class="{look}"/>'
+        f'<text x="{WIDTH - 16}" y="19.6" class="rk-coin-bold">{number}</text>'
+    )
+
+
+def badge(count: int) -> str:
+    """How many lie here."""
+    x, y = WIDTH - 35, HEIGHT - 25
+    return (
+        f'<rect x="{x}" y="{y}" width="30" height="20" rx="10" class="rk-badge"/>'
+        f'<text x="{x + 15}" y="{y + 14.6}" class="rk-badge-bold">×{count}</text>'
+    )
+
+
+def gains(card: Card) -> tuple[str, float]:
+    """What playing it gives in any case, at a glance; and where that begins."""
+    drawn, x = "", float(WIDTH - EDGE + 2)
+    steps = [step for step in card.on_play if isinstance(step, to.Gain)]
+    for name in ("market", "money", "energy") if card.kind != "resource" else ():
+        n = sum(getattr(step, name) for step in steps)
+        if n > 1:
+            drawn += f'<text x="{x:g}" y="40" class="rk-count-bold">{n}</text>'
+            x -= 8
+        if n:
+            x -= 15
+            drawn += icon(name, x, 29, 14)
+    return drawn, x
+
+
+def printed(card: Card, language: str) -> str:
+    """What it does when played, step by step; then the white box, if it has one."""
+    room = WIDTH - 2 * EDGE
+    drawn, y = "", TOP
+    for words in together(card.on_play):
+        texts = wrapped(sentence(language, words), room, SIZE)
+        drawn += lines(texts, EDGE, y + 3, "rk-text", pitch=PITCH)
+        y += len(texts) * PITCH + STEP
+    if card.kind == "resource":
+        drawn += treasure(card)
+    boxed = card_lines(card)[1 if card.on_play else 0 :]
+    if boxed:
+        texts = [
+            text for words in boxed for text in wrapped(sentence(language, words), room - 4, SIZE)
+        ]
+        high = len(texts) * PITCH + 8
+        y -= 7
+        drawn += box(WIDTH - 8, high, "rk-white", x=4, y=y, round=5)
+        drawn += lines(texts, EDGE + 2, y + 14, "rk-dark", pitch=PITCH)
+    return drawn
+
+
+def treasure(card: Card) -> str:
+    """Large, for there is room, and they are played most."""
+    [step] = [step for step in card.on_play if isinstance(step, to.Gain)]
+    return "".join(icon("money", EDGE + 44 * at, 92, 40) for at in range(step.money))
+
+
+# Chips: a card that lies somewhere, by its name
+
+
+def chips(faces: Iterable[Face], place: str, legend: Legend) -> list[Piece]:
+    """In printed order, with how many there are of each."""
+    counts = Counter(face["id"] for face in faces)
+    return [
+        chip(id, f"{place}-{id}" if place else "", counts[id], legend.language)
+        for id in sorted(counts, key=names.SORTED.__getitem__)
+    ]
+
+
+def in_order(faces: Iterable[Face], legend: Legend) -> list[Piece]:
+    """As they lie, the uppermost first."""
+    return [chip(face["id"], "", 1, legend.language) for face in faces]
+
+
+@lru_cache(maxsize=2000)
+def chip(id: str, touches: str, count: int, language: str) -> Piece:
+    title, _body = face(id, language)
+    name, look = say(language, names.CARD[id]), look_of(CARDS[id])
+    room = CHIP[0] - 38 - (24 if count > 1 else 0)
+    body = (
+        f"{box(*CHIP, f'rk-body {look}', round=7)}{box(*CHIP, 'rk-edge', round=7)}"
+        f"{icon(look, 7, 7, 20)}{line(name, 32, 21.5, 'rk-chip', size=12.5, room=room)}"
+    )
+    over: tuple[str, ...] = ()
+    if count > 1:
+        over = (f'<text x="{CHIP[0] - 8}" y="21.5" class="rk-count-bold">×{count}</text>',)
+        title = f"{count} × {title}"
+    return Piece(*CHIP, title, body, (touches,) if touches else (), "rk-slip", over)
+
+
+@lru_cache(maxsize=200)
+def label(text: str) -> Piece:
+    """Stands before the chips it speaks of."""
+    body = "".join(
+        line(part, 4, y, "rk-label", size=12.5, room=CHIP[0] - 8)
+        for part, y in zip(wrapped(text, CHIP[0] - 8, 12.5)[:2], (15, 29), strict=False)
+    )
+    return Piece(*CHIP, text, body, (), "rk-line")
+
+
+# What lies face-down, and the Gold
+
+
+@lru_cache(maxsize=200)
+def gold_pile(count: int, price: int | None, language: str) -> Piece:
+    piece = card("gold", "pile", 1, language, price)
+    with translation.override(language):
+        words = _("Gold pile: %(n)s") % {"n": count}
+    if not count:
+        body = box(WIDTH, HEIGHT, "rk-empty", round=9)
+        body += line(words, EDGE, 94, "rk-label", size=12.5, room=WIDTH - 2 * EDGE)
+        return Piece(WIDTH, HEIGHT, words, body, ("pile",), "rk-whole")
+    return piece._replace(title=f"{words}. {piece.title}", over=(*piece.over, badge(count)))
+
+
+@lru_cache(maxsize=1000)
+def decks(crew: int, titans: int, language: str) -> Piece:
+    """Two face-down decks in the room of a card."""
+    with translation.override(language):
+        rows = [(_("Crew deck"), "crew-back", crew), (_("Titan deck"), "titan-back", titans)]
+    high = (HEIGHT - 8) / 2
+    body, over = "", []
+    for at, (words, look, count) in enumerate(rows):
+        y = at * (high + 8)
+        body += box(WIDTH, high, f"rk-back {look}", y=y, round=9)
+        body += box(WIDTH - 10, high - 10, "rk-back-line", x=5, y=y + 5, round=6)
+        body += icon("hand" if look == "crew-back" else "titan", 14, y + 20, 40)
+        body += line(words, 62, y + 34, "rk-chip", size=12.5, room=WIDTH - 72)
+        over.append(f'<text x="62" y="{y + 60:g}" class="rk-figure-bold">{count}</text>')
+    title = ". ".join(f"{words}: {count}" for words, _look, count in rows)
+    return Piece(WIDTH, HEIGHT, title, body, (), "rk-whole", tuple(over))

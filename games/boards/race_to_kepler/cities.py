@@ -1,0 +1,175 @@
+"""Cities: the nameplate with its trait, an operation each on a plate of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any, NamedTuple
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engines.race_to_kepler import names
+from engines.race_to_kepler.components import CITIES
+from engines.race_to_kepler.texts import keywords_of, operation_words, trait_words
+from games.boards.pieces import Legend, Piece
+from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
+
+WIDTH, HEIGHT = 314, 62
+SIZE, PITCH = 12, 14
+TEXT = 50
+"""Where the text of a plate begins, beside its sign."""
+STATE = 56
+"""The room at the right end that says how an operation stands."""
+
+
+class Operation(NamedTuple):
+    """How an operation stands this turn: "" in the turn of somebody else."""
+
+    number: int
+    cost: int
+    state: str
+
+
+def city_pieces(
+    mat: dict[str, Any], turn: list[dict[str, Any]], is_yours: bool, legend: Legend
+) -> list[Piece]:
+    """`turn` is what the player can do with the operations now, if it is their turn."""
+    id, language = mat["city"]["id"], legend.language
+    now = [Operation(each["number"], each["cost"], state(each)) for each in turn]
+    if not now:
+        costs = enumerate(mat["city"]["operations"], start=1)
+        now = [Operation(number, cost, "") for number, cost in costs]
+    pieces = [nameplate(id, is_yours, language)]
+    pieces += [operation(id, *each, is_yours, language) for each in now]
+    return pieces + keywords(id, language)
+
+
+def state(operation: dict[str, Any]) -> str:
+    if operation["is_usable"]:
+        return "usable"
+    return "used" if operation["is_used"] else "unusable"
+
+
+@lru_cache(maxsize=500)
+def nameplate(id: str, is_yours: bool, language: str) -> Piece:
+    city = CITIES[id]
+    name, trait = say(language, names.CITY[id]), sentence(language, trait_words(city.trait))
+    body = (
+        f"{box(WIDTH, HEIGHT, 'rk-plate city')}{icon('city', 7, 6, 36)}"
+        f"{complexity(city.complexity, 10, 51)}"
+        f"{line(name, TEXT, 16, 'rk-name-bold', size=14, room=WIDTH - TEXT - 8)}"
+        f"{text(trait, 30, WIDTH - TEXT - 6)}"
+    )
+    with translation.override(language):
+        title = _("%(city)s. Trait: %(trait)s.") % {"city": name, "trait": trait}
+    return Piece(WIDTH, HEIGHT, title, body, ("trait",) if is_yours else (), "rk-wide")
+
+
+def complexity(n: int, x: float, y: float) -> str:
+    return "".join(
+        f'<circle cx="{x + 5 + 10 * at}" cy="{y}" r="3.2" class="rk-dot{" on" if at < n else ""}"/>'
+        for at in range(3)
+    )
+
+
+def text(words: str, y: float, room: float, look: str = "rk-text-l") -> str:
+    return lines(wrapped(words, room, SIZE), TEXT, y, look, pitch=PITCH)
+
+
+@lru_cache(maxsize=2000)
+def operation(id: str, number: int, cost: int, state: str, is_yours: bool, language: str) -> Piece:
+    words = sentence(language, operation_words(id, number))
+    texts = wrapped(f"{number}. {words}", WIDTH - TEXT - 8 - (STATE if state else 0), SIZE)
+    y = HEIGHT / 2 + 4 - PITCH * (len(texts) - 1) / 2
+    look = "rk-text-dim" if state in ("used", "unusable") else "rk-text-l"
+    with translation.override(language):
+        said = {
+            "usable": _("ready"), "used": _("used"), "unusable": _("not now"), "": "",
+        }[state]  # fmt: skip
+        title = _("Operation %(number)s, for %(n)s energy: %(what)s.") % {
+            "number": number,
+            "n": cost,
+            "what": words,
+        }
+    body = (
+        f"{box(WIDTH, HEIGHT, f'rk-plate operation {state}')}"
+        f"{icon('energy' if state in ('usable', '') else 'energy-dim', 6, 19, 24)}"
+        f'<text x="38" y="37" class="rk-cost-bold">{cost}</text>'
+        f"{lines(texts, TEXT + 4, y, look, pitch=PITCH)}"
+    )
+    if said:
+        look, y = f"rk-said-bold {state}", HEIGHT / 2 + 4
+        body += f'<text x="{WIDTH - 8}" y="{y:g}" class="{look}">{escape(said)}</text>'
+        title = f"{title} ({said})"
+    touches = (f"operation-{number}",) if is_yours else ()
+    return Piece(WIDTH, HEIGHT, title, body, touches, "rk-wide")
+
+
+@lru_cache(maxsize=500)
+def keywords(id: str, language: str) -> list[Piece]:
+    return [note(say(language, words)) for words in keywords_of(id)]
+
+
+@lru_cache(maxsize=100)
+def note(words: str) -> Piece:
+    parts = wrapped(words, WIDTH - 20, 11.5)
+    y = HEIGHT / 2 + 4 - 13.5 * (len(parts) - 1) / 2
+    body = box(WIDTH, HEIGHT, "rk-plate note") + lines(parts, 10, y, "rk-text", pitch=13.5)
+    return Piece(WIDTH, HEIGHT, words, body, (), "rk-wide")
+
+
+# Cities to choose from
+
+
+def offers(mat: dict[str, Any], legend: Legend) -> list[Piece]:
+    """All alike in height, so that they lie in rows."""
+    drawn = [offer(city["id"], legend.language) for city in mat["offered"]]
+    high = max(height for _title, _inside, height in drawn)
+    return [
+        Piece(
+            WIDTH,
+            high,
+            title,
+            box(WIDTH, high, "rk-plate city") + inside,
+            (f"city-{city['id']}",),
+            "rk-wide",
+        )
+        for city, (title, inside, _height) in zip(mat["offered"], drawn, strict=True)
+    ]
+
+
+@lru_cache(maxsize=500)
+def offer(id: str, language: str) -> tuple[str, str, int]:
+    """Title, drawing and height of a whole city."""
+    city = CITIES[id]
+    name, trait = say(language, names.CITY[id]), sentence(language, trait_words(city.trait))
+    room = WIDTH - TEXT - 8
+    inside = (
+        f"{icon('city', 7, 8, 36)}{complexity(city.complexity, 10, 54)}"
+        f"{line(name, TEXT, 20, 'rk-name-bold', size=15, room=room)}{text(trait, 37, room)}"
+    )
+    y = 40 + PITCH * len(wrapped(trait, room, SIZE))
+    said = []
+    for number, each in enumerate(city.operations, start=1):
+        words = sentence(language, operation_words(id, number))
+        said.append(f"{each.cost}: {words}")
+        y = max(y, 68)
+        inside += (
+            f'<path d="M10 {y:g}h{WIDTH - 20}" class="rk-rule"/>{icon("energy", 6, y + 4, 20)}'
+        )
+        inside += f'<text x="34" y="{y + 19:g}" class="rk-cost-bold">{each.cost}</text>'
+        inside += text(words, y + 18, room)
+        y += 12 + max(14, PITCH * len(wrapped(words, room, SIZE)))
+    for words in keywords_of(id):
+        parts = wrapped(say(language, words), WIDTH - 20, 11.5)
+        inside += lines(parts, 10, y + 12, "rk-text", pitch=13.5)
+        y += 13.5 * len(parts) + 4
+    with translation.override(language):
+        title = _("%(city)s, complexity %(n)s. Trait: %(trait)s. Energy: %(operations)s.") % {
+            "city": name,
+            "n": city.complexity,
+            "trait": trait,
+            "operations": "; ".join(said),
+        }
+    return title, inside, int(y) + 8

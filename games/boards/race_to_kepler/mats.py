@@ -1,0 +1,158 @@
+"""Everybody's cards and cities. Others' fold to a line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engines.race_to_kepler import names
+from games.boards.pieces import Legend, Piece, Section
+from games.boards.race_to_kepler.cards import cards, chips, in_order, label
+from games.boards.race_to_kepler.cities import city_pieces, offers
+from games.boards.race_to_kepler.ink import box, icon, line, say, width_of
+
+View = dict[str, Any]
+
+BRIEF = 638
+
+
+# You
+
+
+def own_sections(view: View, legend: Legend) -> list[Section]:
+    if view["you"] is None:
+        return []
+    mat = view["mats"][view["you"]]
+    if view["active"] is None:
+        if mat["city"] is None:
+            return [Section("rk-plates", _("Your choice of a city"), offers(mat, legend))]
+        return [Section("rk-plates", _("Your city"), city_pieces(mat, [], False, legend))]
+    turn = view["turn"]["operations"] if view["you"] == view["active"] else []
+    hand = _("Your hand (in the deck: %(deck)s)") % {"deck": mat["deck_count"]}
+    return [
+        Section("rk-cards", hand, cards(mat["hand"], "hand", legend)),
+        Section("rk-plates", _("Your city"), city_pieces(mat, turn, True, legend)),
+        *pile(_("In play"), chips(mat["play"], "play", legend)),
+        *pile(_("On top of your deck"), in_order(mat["deck_top"], legend)),
+        *pile(
+            _("Your discards: %(n)s") % {"n": len(mat["discard"])},
+            chips(mat["discard"], "discard", legend),
+        ),
+    ]
+
+
+def pile(title: str, pieces: list[Piece]) -> list[Section]:
+    return [Section("rk-chips", title, pieces)] if pieces else []
+
+
+# The others
+
+
+def other_sections(view: View, legend: Legend) -> list[Section]:
+    """In turn order after you; each folds to a line."""
+    count = len(view["mats"])
+    after = -1 if view["you"] is None else view["you"]
+    seats = [(after + step) % count for step in range(1, count + 1)]
+    return [other(view, seat, legend) for seat in seats if seat != view["you"]]
+
+
+def other(view: View, seat: int, legend: Legend) -> Section:
+    mat = view["mats"][seat]
+    is_active = view["active"] == seat
+    pieces = []
+    if mat["city"] is not None:
+        turn = view["turn"]["operations"] if is_active else []
+        pieces = city_pieces(mat, turn, False, legend)
+        played = _("Played this turn:") if mat["play"] else _("Played last turn:")
+        for words, faces in (
+            (played, mat["play"] or mat["played"]),
+            (_("Discards:"), mat["discard"]),
+        ):
+            if faces:
+                pieces += [label(words), *chips(faces, "", legend)]
+    return Section(
+        "mat",
+        "",
+        pieces,
+        summary=summary(mat, legend),
+        is_folded=bool(pieces),
+        brief=[brief(mat, legend)],
+    )
+
+
+def city_words(mat: dict[str, Any], legend: Legend) -> str:
+    if mat["city"] is not None:
+        return say(legend.language, names.CITY[mat["city"]["id"]])
+    return _("has chosen a city") if mat["has_chosen"] else _("chooses a city")
+
+
+def parsecs_words(n: int) -> str:
+    return ngettext("%(n)s parsec", "%(n)s parsecs", n) % {"n": n}
+
+
+def counts(mat: dict[str, Any]) -> list[tuple[str, str, int]]:
+    return [
+        ("hand", _("cards in hand"), mat["hand_count"]),
+        ("deck", _("cards in the deck"), mat["deck_count"]),
+        ("discard", _("discards"), len(mat["discard"])),
+    ]
+
+
+def summary(mat: dict[str, Any], legend: Legend) -> str:
+    figures = "".join(
+        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
+        f'<title>{escape(title)}</title><use href="#rk-{sign}" width="24" height="24"/></svg>'
+        f"{n}</span> "
+        for sign, title, n in counts(mat)
+    )
+    return (
+        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
+        f'{legend.mark(mat["seat"], 0, 0, 24)}</svg> <span class="mat-name">'
+        f'{legend.name(mat["seat"])}</span> <span class="mat-points">'
+        f'{escape(parsecs_words(mat["parsecs"]))}</span> <span class="rk-city-name">'
+        f"{escape(city_words(mat, legend))}</span> {figures}"
+    )
+
+
+def brief(mat: dict[str, Any], legend: Legend) -> Piece:
+    """For a letter: the numbers that matter, and what they played last."""
+    last = mat["play"] or mat["played"]
+    said = ", ".join(dict.fromkeys(say(legend.language, names.CARD[face["id"]]) for face in last))
+    return brief_piece(
+        mat["seat"],
+        f"{city_words(mat, legend)}, {parsecs_words(mat['parsecs'])}",
+        tuple(counts(mat)),
+        said,
+        legend,
+    )
+
+
+@lru_cache(maxsize=1000)
+def brief_piece(
+    seat: int, where: str, counts: tuple[tuple[str, str, int], ...], said: str, legend: Legend
+) -> Piece:
+    name = legend.names[seat]
+    body = (
+        f"{box(BRIEF, 50, 'rk-plate')}{legend.mark(seat, 9, 12, 26)}"
+        f"{line(name, 44, 21, 'rk-name-bold', size=14, room=150)}"
+    )
+    over = [line(where, 204, 21, "rk-text-l", size=12, room=260)]
+    for at, (sign, _title, n) in enumerate(counts):
+        x = BRIEF - 150 + 50 * at
+        body += icon(sign, x, 7, 19)
+        over.append(f'<text x="{x + 22}" y="21" class="rk-small">{n}</text>')
+    if said:
+        words = shortened(_("Played last: %(cards)s") % {"cards": said}, BRIEF - 54, 12)
+        over.append(line(words, 44, 39, "rk-text-l", size=12))
+    return Piece(BRIEF, 50, name, body, (), "rk-wide", tuple(over))
+
+
+def shortened(text: str, room: float, size: float) -> str:
+    """Whole cards, as many as fit."""
+    while width_of(text, size) > room and ", " in text:
+        text = text.removesuffix(", …").rpartition(", ")[0] + ", …"
+    return text
