@@ -62,7 +62,8 @@ def read_pictures(message: ParsedMessage) -> dict[str, str]:
     pictures = {}
     for part in message.walk():
         if part["Content-ID"] and part.get_content_maintype() == "image":
-            content = base64.b64encode(part.get_payload(decode=True) or b"").decode()
+            payload = part.get_payload(decode=True)
+            content = base64.b64encode(payload if isinstance(payload, bytes) else b"").decode()
             name = str(part["Content-ID"]).strip().strip("<>")
             pictures[name] = f"data:{part.get_content_type()};base64,{content}"
     return pictures

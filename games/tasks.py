@@ -36,6 +36,7 @@ def sweep() -> None:
     digests.write_due()
     for game in Game.objects.awaiting_bots():
         bots.play_bots(game)
+    delivery.doubt_lost_letters()
     delivery.deliver()
 
 

@@ -53,7 +53,7 @@ def started(letter: Letter) -> Message:
 
 
 def turn(letter: Letter) -> Message:
-    """Also the reminder: the same, with another beginning."""
+    """Also the second letter and the reminder: the same, with another beginning."""
     game, seat = about(letter)
     play = game.play()
     language = translation.get_language()
@@ -112,6 +112,8 @@ def over(letter: Letter) -> Message:
         "winner_count": len(winners),
         "winners": get_text_list([names[number] for number in winners], _("and")),
     }
+    if game.campaign_id is not None:
+        context["campaign_url"] = settings.SITE_URL + reverse("campaign", args=[game.campaign_id])
     return build(letter, context)
 
 
@@ -150,6 +152,7 @@ WRITERS: dict[str, Callable[[Letter], Message]] = {
     Letter.Kind.INVITATION: invitation,
     Letter.Kind.STARTED: started,
     Letter.Kind.TURN: turn,
+    Letter.Kind.SECOND: turn,
     Letter.Kind.REMINDER: turn,
     Letter.Kind.DIGEST: digest,
     Letter.Kind.OVER: over,

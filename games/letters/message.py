@@ -74,7 +74,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
 @cache
 def template(name: str) -> Template:
     """Kept for good: a worker writes the same few letters again and again."""
-    return get_template(f"letters/{name}")  # type: ignore[return-value]
+    return get_template(f"letters/{name}")
 
 
 def place_for_picture(letter: Letter) -> MIMEBase:

@@ -22,11 +22,17 @@ def is_wanted(letter: Letter) -> bool:
     seat, game = letter.seat, letter.game
     if seat is None or game is None or seat.player_id != reader.pk or seat.mutes_letters:
         return False
-    if letter.kind in (Kind.TURN, Kind.REMINDER):
+    if letter.kind == Kind.SECOND and not is_first_in_doubt(letter):
+        return False
+    if letter.kind in Letter.ABOUT_A_TURN:
         return is_turn_open(letter, game, seat)
     if letter.kind == Kind.STARTED:
         return game.is_running and not seat.is_awaited and seat.last_moved == 0
     return True
+
+
+def is_first_in_doubt(letter: Letter) -> bool:
+    return Letter.objects.in_doubt().filter(pk=letter.copy_of_id).exists()
 
 
 def is_turn_open(letter: Letter, game: Game, seat: Seat) -> bool:
@@ -47,5 +53,5 @@ def is_open_invitation(letter: Letter) -> bool:
 def is_held(letter: Letter) -> bool:
     """Whether it should wait: nobody can play while a game is paused."""
     game = letter.game
-    is_about_a_turn = letter.kind in (Kind.TURN, Kind.REMINDER)
+    is_about_a_turn = letter.kind in Letter.ABOUT_A_TURN
     return is_about_a_turn and game is not None and game.status == Game.Status.PAUSED

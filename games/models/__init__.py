@@ -1,5 +1,6 @@
 """Games, their log, their letters, what is said at the table, and what moderators did."""
 
+from games.models.campaign import Campaign
 from games.models.game import Game, Move, Seat
 from games.models.letter import Letter, Refusal
 from games.models.mailbox import Envelope
@@ -8,6 +9,7 @@ from games.models.talk import Message
 
 __all__ = [
     "AuditEntry",
+    "Campaign",
     "Envelope",
     "Game",
     "Letter",

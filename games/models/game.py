@@ -13,13 +13,17 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from engines.campaigns import campaigns_of
 from engines.catalogue import CATALOGUE
-from engines.engine import Engine
+from engines.engine import Engine, folder
 from engines.play import Play
+from engines.words import Words, phrasebook
 
+BOT_NAMES = {"greedy": _("Greedy bot"), "random": _("Random bot")}
+"""What people call each kind of bot."""
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -29,6 +33,11 @@ def new_slug() -> str:
 
 def new_seed() -> str:
     return secrets.token_hex(32)
+
+
+def say(rules: Engine, words: Words) -> str:
+    """A game's own words, in the language of who is reading."""
+    return phrasebook(folder(rules), get_language() or "en").say(words)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -67,6 +76,10 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="created_games"
     )
     rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True)
+    campaign = models.ForeignKey(
+        "Campaign", on_delete=models.SET_NULL, null=True, blank=True, related_name="games"
+    )
+    """For one player: this game is an attempt at one of its levels."""
     created_at = models.DateTimeField(db_default=Now())
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -90,6 +103,13 @@ class Game(models.Model):
             # The lobby, and the sweep for bots to move.
             models.Index(fields=["status", "-created_at"]),
         ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign"],
+                condition=models.Q(status__in=["gathering", "running", "paused"]),
+                name="one_attempt_at_a_time",
+            ),
+        ]
         permissions = [
             ("see_secrets", "Can look into the secrets of a running game"),
             ("moderate", "Can moderate games"),
@@ -110,6 +130,16 @@ class Game(models.Model):
         return self.rules.NAME
 
     @property
+    def level_name(self) -> str:
+        """Of an attempt in a campaign: "The Edge of the Galaxy, level 2"; else nothing."""
+        plan = campaigns_of(self.rules) if self.campaign_id is not None else None
+        if plan is None:
+            return ""
+        campaign, level = plan.place_of(self.options)
+        name = say(self.rules, plan.CAMPAIGNS[campaign].name)
+        return gettext("%(campaign)s, level %(level)d") % {"campaign": name, "level": level}
+
+    @property
     def is_running(self) -> bool:
         return self.status == self.Status.RUNNING
 
@@ -121,6 +151,11 @@ class Game(models.Model):
     def is_finished(self) -> bool:
         """Over or aborted: nothing more will happen, and nothing is secret any longer."""
         return self.status in (self.Status.OVER, self.Status.ABORTED)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; alone, nobody may."""
+        return self.outcome["winners"] if self.outcome else []
 
     @property
     def has_free_seat(self) -> bool:
@@ -231,13 +266,17 @@ class Seat(models.Model):
         return self.player_id is not None or bool(self.bot)
 
     @property
+    def bot_name(self) -> str:
+        return str(BOT_NAMES[self.bot])
+
+    @property
     def label(self) -> str:
         """What this seat is called at the table."""
         if self.player_id is not None:
             assert self.player is not None
             return str(self.player)
         if self.bot:
-            return f"{self.bot.capitalize()} bot {self.letter}"
+            return f"{self.bot_name} {self.letter}"
         if self.invitee_id is not None:
             return str(self.invitee)
         return gettext("someone invited") if self.invited else gettext("an empty seat")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -13,8 +14,19 @@ from games.models.game import Game, Seat
 
 class LetterQuerySet(models.QuerySet["Letter"]):
     def due(self) -> LetterQuerySet:
-        """Those to be sent now, and those whose worker has died while sending."""
-        return self.filter(status__in=Letter.OPEN, due_at__lte=timezone.now())
+        """Those to be sent now, and those whose worker has died before it handed them over."""
+        return self.filter(status__in=Letter.TO_SEND, due_at__lte=timezone.now())
+
+    def lost(self) -> LetterQuerySet:
+        """Those whose worker has died while it handed them over: they may have arrived or not."""
+        return self.filter(status=Letter.Status.HANDED, due_at__lte=timezone.now())
+
+    def in_doubt(self) -> LetterQuerySet:
+        """Those that may be lost, and that no other letter has said again."""
+        said_again = Letter.objects.filter(copy_of=OuterRef("pk")).filter(
+            Q(kind=OuterRef("kind")) | Q(status=Letter.Status.SENT)
+        )
+        return self.filter(~Exists(said_again), status=Letter.Status.UNCERTAIN)
 
 
 class Letter(models.Model):
@@ -22,6 +34,7 @@ class Letter(models.Model):
         INVITATION = "invitation", _("invitation")
         STARTED = "started", _("game started")
         TURN = "turn", _("your turn")
+        SECOND = "second", _("your turn, once more")
         REMINDER = "reminder", _("reminder")
         DIGEST = "digest", _("digest")
         OVER = "over", _("game over")
@@ -29,12 +42,20 @@ class Letter(models.Model):
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
-        SENDING = "sending", _("being sent")
+        SENDING = "sending", _("being written")
+        HANDED = "handed", _("being handed over")
         SENT = "sent", _("sent")
+        UNCERTAIN = "uncertain", _("uncertain: it may have arrived or not")
         DROPPED = "dropped", _("dropped: no longer needed")
         FAILED = "failed", _("failed")
 
-    OPEN = (Status.WAITING, Status.SENDING)
+    TO_SEND = (Status.WAITING, Status.SENDING)
+    OPEN = (*TO_SEND, Status.HANDED)
+    TRIED = (Status.SENT, Status.UNCERTAIN, Status.FAILED)
+    """Those that were handed over, whatever came of it."""
+    IN_TROUBLE = (Status.UNCERTAIN, Status.FAILED)
+
+    ABOUT_A_TURN = (Kind.TURN, Kind.SECOND, Kind.REMINDER)
 
     kind = models.CharField(max_length=12, choices=Kind)
     recipient = models.ForeignKey(
@@ -58,7 +79,7 @@ class Letter(models.Model):
     facts = models.JSONField(default=dict)
     """What else its words need, such as a moderator's reason."""
     copy_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True)
-    """The letter that a moderator sent once more by this one."""
+    """The letter that this one says again."""
 
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField(db_default=Now())
@@ -74,7 +95,7 @@ class Letter(models.Model):
 
     class Meta:
         constraints = [
-            # Nothing is sent twice, but by a moderator.
+            # Nothing is sent twice, but on request.
             models.UniqueConstraint(
                 fields=["game", "seat", "kind", "head"],
                 condition=models.Q(kind__in=["turn", "reminder", "started", "over"], copy_of=None),
@@ -90,7 +111,7 @@ class Letter(models.Model):
             # The delivery sweep.
             models.Index(
                 fields=["due_at"],
-                condition=models.Q(status__in=["waiting", "sending"]),
+                condition=models.Q(status__in=["waiting", "sending", "handed"]),
                 name="letters_to_send",
             ),
         ]

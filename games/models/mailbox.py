@@ -18,7 +18,6 @@ class Envelope(models.Model):
     sender = models.CharField(max_length=250)
     raw = models.BinaryField()
     at = models.DateTimeField(db_default=Now())
-    is_read = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-at", "-pk"]

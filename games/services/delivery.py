@@ -1,8 +1,9 @@
 """Sending what is in the outbox, and recording what became of each letter.
 
 A letter is claimed first, in a transaction of its own, so that two workers never send the same
-one. A worker that dies in the middle leaves it claimed; once the claim has run out, another tries
-again with the same Message-ID.
+one. Just before it goes to the mail server it is marked as handed over, in another. A worker that
+dies before that mark leaves a claim, and once that has run out another worker tries again. One that
+dies after it leaves a letter that may have arrived or not: nobody sends that again unasked.
 """
 
 from __future__ import annotations
@@ -11,18 +12,22 @@ import logging
 import smtplib
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import EmailMessage
-from django.db.models import F, Prefetch
+from django.db import transaction
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from games import letters
 from games.models import Game, Letter, Seat
+from games.services import outbox
 
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
 """How long to wait after each attempt that was put off; after the last, the letter has failed."""
@@ -38,6 +43,10 @@ logger = logging.getLogger(__name__)
 
 class ServerDown(Exception):
     """No letter can be sent now, whoever it is to."""
+
+
+class Unanswered(Exception):
+    """The mail server was given a letter and did not say what became of it."""
 
 
 def deliver(*, game: Game | None = None) -> int:
@@ -62,7 +71,7 @@ def claim(pk: int) -> bool:
     """Make a letter ours for a while; False if another worker was first."""
     now = timezone.now()
     until = now + timedelta(seconds=settings.LETTER_SECONDS)
-    mine = Letter.objects.filter(pk=pk, status__in=Letter.OPEN, due_at__lte=now)
+    mine = Letter.objects.filter(pk=pk, status__in=Letter.TO_SEND, due_at__lte=now)
     return mine.update(status=Status.SENDING, due_at=until, attempts=F("attempts") + 1) == 1
 
 
@@ -85,21 +94,18 @@ def deliver_one(pk: int) -> bool:
         put_off(letter, f"It could not be written: {type(error).__name__}.")
         return False
     letter.subject = message.subject[:250]
-    return is_still_ours(letter) and send(letter, message)
-
-
-def is_still_ours(letter: Letter) -> bool:
-    """Writing took long? Then make sure, and renew the claim, before anything goes out."""
-    lease = timedelta(seconds=settings.LETTER_SECONDS)
-    if letter.due_at - timezone.now() > lease / 2:
-        return True
-    ours = Letter.objects.filter(pk=letter.pk, status=Status.SENDING, attempts=letter.attempts)
-    return ours.update(due_at=timezone.now() + lease) == 1
+    return send(letter, message)
 
 
 def send(letter: Letter, message: EmailMessage) -> bool:
     try:
+        postman.get_ready()
+        if not hand_over(letter):
+            return False
         postman.post(message)
+    except Unanswered as error:
+        doubt(letter, f"The mail server did not answer: {error}")
+        raise ServerDown(error) from error
     except ABOUT_ONE_LETTER as error:
         said, is_final = answer_of(error)
         if is_final:
@@ -110,8 +116,19 @@ def send(letter: Letter, message: EmailMessage) -> bool:
     except OSError as error:  # every other SMTPException is one
         put_back(letter, BACK_OFF[0], f"{type(error).__name__}: {error}")
         raise ServerDown(error) from error
+    except Exception as error:
+        logger.exception("Letter %s could not be sent.", letter.pk)
+        put_off(letter, f"It could not be sent: {type(error).__name__}.")
+        return False
     settle(letter, Status.SENT)
     return True
+
+
+def hand_over(letter: Letter) -> bool:
+    """Mark that from now on it may have arrived; False if another worker has it by now."""
+    until = timezone.now() + timedelta(seconds=settings.LETTER_SECONDS)
+    mark = {"status": Status.HANDED, "due_at": until, "subject": letter.subject}
+    return ours(letter, Status.SENDING).update(**mark) == 1
 
 
 # What became of it
@@ -119,6 +136,21 @@ def send(letter: Letter, message: EmailMessage) -> bool:
 
 def settle(letter: Letter, status: str, error: str = "") -> None:
     record(letter, status=status, error=error, settled_at=timezone.now())
+
+
+def doubt_lost_letters() -> None:
+    """Those whose worker died while it handed them over."""
+    for letter in Letter.objects.lost().select_related("recipient", "game", "seat"):
+        doubt(letter, "The worker died while it handed the letter over.")
+
+
+@transaction.atomic
+def doubt(letter: Letter, error: str) -> None:
+    """It may have arrived or not. To send it again could make it two, so that is left to those who
+    can tell; but whoever is to move hears of that again."""
+    fate = {"status": Status.UNCERTAIN, "error": error, "settled_at": timezone.now()}
+    if ours(letter, Status.HANDED).update(**fate):
+        outbox.write_second(letter)
 
 
 def put_off(letter: Letter, error: str) -> None:
@@ -142,10 +174,16 @@ def put_back(letter: Letter, wait: timedelta, error: str = "") -> None:
 
 
 def record(letter: Letter, **fields: object) -> None:
-    """Unless the claim ran out and another worker has the letter now."""
-    ours = Letter.objects.filter(pk=letter.pk, status=Status.SENDING, attempts=letter.attempts)
-    if not ours.update(subject=letter.subject, **fields):
+    """Unless the claim ran out and another worker has the letter now. An answer that comes after
+    all ends the doubt."""
+    mine = ours(letter, Status.SENDING, Status.HANDED, Status.UNCERTAIN)
+    if not mine.update(subject=letter.subject, **fields):
         logger.warning("Letter %s took too long; another worker has it.", letter.pk)
+
+
+def ours(letter: Letter, *statuses: str) -> QuerySet[Letter]:
+    """That letter, if it stands so and no other worker has claimed it since."""
+    return Letter.objects.filter(pk=letter.pk, status__in=statuses, attempts=letter.attempts)
 
 
 # The mail server
@@ -156,6 +194,7 @@ ABOUT_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError)
 
 def answer_of(error: smtplib.SMTPException) -> tuple[str, bool]:
     """What the server said to a letter, and whether that is its last word."""
+    said: bytes | str
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         [(code, said)] = error.recipients.values()
     else:
@@ -172,9 +211,9 @@ class Postman(threading.local):
     used_at = 0.0
 
     def post(self, message: EmailMessage) -> None:
-        connection = self.open_connection()
+        assert self.connection is not None
         try:
-            connection.send_messages([message])
+            self.connection.send_messages([message])
         except ABOUT_ONE_LETTER:
             raise  # the connection is as good as before
         except Exception:
@@ -182,17 +221,23 @@ class Postman(threading.local):
             raise
         self.used_at = time.monotonic()
 
-    def open_connection(self) -> BaseEmailBackend:
+    def get_ready(self) -> None:
         if self.connection is not None and not self.is_alive():
             self.close()
         if self.connection is None:
-            self.connection = get_connection()
-            self.connection.open()
-        return self.connection
+            connection = get_connection()
+            connection.open()
+            self.connection = connection
+            if self.session is not None:
+                self.session.data = doubting(self.session.data)  # type: ignore[assignment]
+
+    @property
+    def session(self) -> smtplib.SMTP | None:
+        return getattr(self.connection, "connection", None)
 
     def is_alive(self) -> bool:
         """A server hangs up on who is silent for long, and says so only when spoken to."""
-        session = getattr(self.connection, "connection", None)
+        session = self.session
         if session is None or time.monotonic() - self.used_at < IDLE_SECONDS:
             return True
         try:
@@ -209,10 +254,54 @@ class Postman(threading.local):
                 logger.info("The mail connection did not close in good order: %s", error)
 
 
+Data = Callable[[Any], tuple[int, bytes]]
+
+
+def doubting(data: Data) -> Data:
+    """Of all that is said to a mail server, only the letter itself can come to harm unheard."""
+
+    def send_data(message: Any) -> tuple[int, bytes]:
+        try:
+            return data(message)
+        except smtplib.SMTPResponseException:
+            raise  # that is an answer
+        except OSError as error:
+            raise Unanswered(f"{type(error).__name__}: {error}") from error
+
+    return send_data
+
+
 postman = Postman()
 
 
 # For the player's page
+
+
+def lost_letters(user: User) -> dict[str, Any]:
+    """What letters_lost.html shows: the letters to someone and the invitations they sent, as long
+    as they matter. Who was invited by a wrong address cannot say so; the host can mend it."""
+    sent = Q(kind=Letter.Kind.INVITATION, game__creator=user)
+    found = Letter.objects.in_doubt().filter(sent | Q(recipient=user))
+    found |= Letter.objects.filter(sent, status=Status.FAILED)
+    found = found.select_related("recipient", "game", "seat", "seat__invitee").order_by("pk")
+    wanted = [letter for letter in found if letters.is_wanted(letter)]
+    return {
+        "undelivered": undelivered(user),
+        "came_back": [letter for letter in wanted if letter.status == Status.FAILED],
+        "in_doubt": [letter for letter in wanted if letter.status == Status.UNCERTAIN],
+    }
+
+
+@transaction.atomic
+def clear_up(letter: Letter, *, has_arrived: bool) -> None:
+    """Their word on a letter in doubt: it is here, or send it again. The first word counts."""
+    Letter.objects.select_for_update().get(pk=letter.pk)
+    if not Letter.objects.in_doubt().filter(pk=letter.pk).exists():
+        return
+    if has_arrived:
+        ours(letter, Status.UNCERTAIN).update(status=Status.SENT, error="")
+    else:
+        outbox.write_again(letter)
 
 
 def undelivered(user: User) -> Letter | None:

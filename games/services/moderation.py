@@ -266,31 +266,12 @@ def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
 def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
     """The same letter once more, as a row of its own, to where its reader gets mail now."""
     letter = Letter.objects.select_related("recipient", "game", "seat").get(pk=letter.pk)
-    if letter.status not in (Letter.Status.SENT, Letter.Status.FAILED):
+    if letter.status not in Letter.TRIED:
         raise Refused(_("Only a letter that was sent or failed can be sent again."))
-    if letter.kind in (Letter.Kind.TURN, Letter.Kind.REMINDER) and is_answered(letter):
+    if letter.kind in Letter.ABOUT_A_TURN and is_answered(letter):
         raise Refused(_("That turn has been played: the letter would be of no use."))
     record("resend", moderator, reason, game=letter.game, player=letter.recipient, letter=letter.pk)
-    copy = Letter.objects.create(
-        kind=letter.kind,
-        recipient=letter.recipient,
-        address=address_of_today(letter),
-        game=letter.game,
-        seat=letter.seat,
-        head=letter.head,
-        facts=letter.facts,
-        copy_of=letter,
-    )
-    if letter.game is not None:
-        outbox.post_on_commit(letter.game)
-    return copy
-
-
-def address_of_today(letter: Letter) -> str:
-    """An invitation is for the address it was sent to, whoever reads it there."""
-    if letter.recipient is None or letter.kind == Letter.Kind.INVITATION:
-        return letter.address
-    return letter.recipient.email
+    return outbox.write_again(letter)
 
 
 def is_answered(letter: Letter) -> bool:

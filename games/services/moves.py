@@ -161,12 +161,13 @@ def append(
     if seat is not None:
         count_turn(game, play, seats[seat], via)
     update_caches(game, play, seats, asked)
+    new = [each for each in seats if each.is_awaited and each.number not in was_awaited]
     if play.is_over:
         outbox.write_over(game, seats)
     else:
-        new = [each for each in seats if each.is_awaited and each.number not in was_awaited]
         outbox.write_turns(game, new)
-    if via != Move.Via.BOT:
+    has_work = play.is_over or new or any(each.is_awaited and each.is_bot for each in seats)
+    if has_work and via != Move.Via.BOT:
         # The worker that plays the bots sees to their letters itself, once their turn is over.
         outbox.post_on_commit(game)
     return row

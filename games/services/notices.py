@@ -97,7 +97,7 @@ def write(game: Game, seats: list[Seat], facts: dict[str, Any]) -> None:
         Letter(
             kind=Letter.Kind.NOTICE,
             recipient=seat.player,
-            address=seat.player.email,  # type: ignore[union-attr]
+            address=seat.player.email,
             game=game,
             seat=seat,
             head=game.head,

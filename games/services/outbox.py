@@ -7,12 +7,17 @@ letter whose turn has been played meanwhile.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Letter, Seat
+
+SECOND_AFTER = timedelta(hours=1)
+"""Most turn letters in doubt have arrived: who plays meanwhile is spared the second one."""
 
 
 def write_turns(game: Game, seats: Iterable[Seat]) -> None:
@@ -66,13 +71,43 @@ def write_digests(readers: Iterable[tuple[User, date]]) -> None:
         Letter.objects.bulk_create(letters, ignore_conflicts=True)
 
 
+def write_again(letter: Letter) -> Letter:
+    """The same letter once more, as a row of its own, to where its reader gets mail now."""
+    copy = _copy(letter, kind=letter.kind)
+    if letter.game is not None:
+        post_on_commit(letter.game)
+    return copy
+
+
+def write_second(letter: Letter) -> None:
+    """A turn letter may be lost: unless the turn is played soon, say so in another one."""
+    if letter.kind == Letter.Kind.TURN:
+        _copy(letter, kind=Letter.Kind.SECOND, due_at=timezone.now() + SECOND_AFTER)
+
+
+def _copy(letter: Letter, **fields: Any) -> Letter:
+    reader = letter.recipient
+    # An invitation is for the address it was sent to, whoever reads it there.
+    is_invitation = letter.kind == Letter.Kind.INVITATION
+    return Letter.objects.create(
+        recipient=reader,
+        address=letter.address if reader is None or is_invitation else reader.email,
+        game=letter.game,
+        seat=letter.seat,
+        head=letter.head,
+        facts=letter.facts,
+        copy_of=letter,
+        **fields,
+    )
+
+
 def wants_letters(seat: Seat) -> bool:
     player = seat.player
     return player is not None and not seat.mutes_letters and player.letters != User.Letters.OFF
 
 
 def wants_turn_letters(seat: Seat) -> bool:
-    return wants_letters(seat) and seat.player.letters == User.Letters.AT_ONCE  # type: ignore[union-attr]
+    return wants_letters(seat) and seat.player.letters == User.Letters.AT_ONCE
 
 
 def _write(
@@ -84,7 +119,7 @@ def _write(
             game=game,
             seat=seat,
             recipient=seat.player,
-            address=seat.player.email,  # type: ignore[union-attr]
+            address=seat.player.email,
             head=game.head,
             facts=facts or {},
         )

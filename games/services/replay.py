@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from engines.chance import seed_hash
-from engines.play import Play
+from engines.play import Ask, Play
 from engines.record import header_digest, next_digest
 from games.models import Game, Move, Seat
 from games.services import moves
@@ -54,7 +54,7 @@ class Replayed:
         self.play = self.deal()
         self.play.follow((row.seat, row.answer) for row in self.answers if row.seat is not None)
 
-    def note_questions(self, row: Move, before: dict) -> None:
+    def note_questions(self, row: Move, before: dict[int, Ask]) -> None:
         """As `moves` does: who was asked something by this row."""
         for number, ask in self.play.waiting_for.items():
             is_new = number not in before or (

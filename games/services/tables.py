@@ -16,7 +16,7 @@ from accounts.models import User
 from engines.bots import BOTS
 from engines.catalogue import CATALOGUE
 from engines.engine import BadOption, read_options
-from games.models import Game, Refusal, Seat
+from games.models import Campaign, Game, Refusal, Seat
 from games.services import bots, moves, outbox
 
 DAYS = (1, 2, 3, 5, 7, 14)
@@ -49,6 +49,7 @@ def create_game(
     seats: Sequence[Plan],
     options: Mapping[str, str] | None = None,
     days_per_turn: int | None = None,
+    campaign: Campaign | None = None,
 ) -> Game:
     """Lay a table and send the invitations; it starts at once if nobody is missing."""
     rules = CATALOGUE.get(engine)
@@ -67,6 +68,7 @@ def create_game(
         revision=rules.REVISION,
         options=chosen,
         creator=creator,
+        campaign=campaign,
         # Alone at the table, there is nobody to keep waiting.
         days_per_turn=days_per_turn if len(seats) > 1 else None,
         is_open=any(plan.kind == "anyone" for plan in plans),
@@ -262,11 +264,16 @@ def close(game: Game, host: User) -> None:
 
 @transaction.atomic
 def resign(*, game: Game, user: User) -> None:
-    """Leave a game under way: a bot plays on, so that nobody else's game is spoilt."""
+    """Leave a game under way: a bot plays on, so that nobody else's game is spoilt. Who plays alone
+    spoils nobody's: that game simply ends."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.status not in (Game.Status.RUNNING, Game.Status.PAUSED):
         raise TableError(_("There is no game to resign from."))
-    bots.take_seat(seat=own_seat(game, user), left="resigned")
+    seat = own_seat(game, user)
+    if game.seats.count() == 1:
+        close(game, user)
+    else:
+        bots.take_seat(seat=seat, left="resigned")
 
 
 # Playing again
@@ -279,6 +286,8 @@ def offer_rematch(*, game: Game, user: User) -> Game:
     if not game.is_finished:
         raise TableError(_("This game is not over yet."))
     own_seat(game, user)
+    if game.campaign_id is not None:
+        raise TableError(_("This game belongs to a campaign: go on from there."))
     offered = game.game_set.filter(status=Game.Status.GATHERING).first()
     if offered is not None:
         return join_rematch(offered, user)

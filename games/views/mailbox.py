@@ -72,8 +72,6 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @never_cache
 def letter(request: HttpRequest, number: int) -> HttpResponse:
     envelope = get_object_or_404(Envelope, pk=number)
-    if request.method == "GET" and not envelope.is_read:
-        Envelope.objects.filter(pk=envelope.pk).update(is_read=True)
     message = envelope.message()
     parts = [part for part in PARTS if part != "html" or message.get_body(("html",))]
     part = request.GET.get("part")

@@ -14,15 +14,6 @@ from tests.factories import any_answer, awaited, finish, make_game, submit
 Status = Letter.Status
 
 
-@pytest.fixture
-def smtp(sink, settings):
-    """Letters go over real SMTP, to the sink."""
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", sink.port
-    settings.EMAIL_TIMEOUT = 5
-    return sink
-
-
 def turn_letter(game):
     return game.letters.get(kind=Letter.Kind.TURN)
 
@@ -124,12 +115,13 @@ def test_a_refused_recipient_has_failed_at_once_and_for_good(game, smtp, ann, bo
     assert delivery.undelivered(bob) is None
 
 
-def test_a_failure_is_shown_to_the_player(client, game, smtp, ann):
+@pytest.mark.parametrize("address", ["/", "/games/mine/"])
+def test_a_failure_is_shown_to_the_player(client, game, smtp, ann, address):
     smtp.refused.add("ann@example.com")
     delivery.deliver()
     client.force_login(ann)
 
-    page = client.get("/games/mine/").content.decode()
+    page = client.get(address).content.decode()
 
     assert "Your letters don't arrive." in page
     assert "550 5.1.1 No such person here" in page
@@ -381,5 +373,8 @@ def test_what_a_letter_costs_does_not_grow_with_the_game(
         letter.head = seat.game.head
         letter.save()
         delivery.claim(letter.pk)
-        with django_assert_max_num_queries(4):
+        with django_assert_max_num_queries(5) as queries:
             assert delivery.deliver_one(letter.pk)
+        writes = [each for each in queries if each["sql"].startswith("UPDATE")]
+        assert len(writes) == 2  # that it is handed over, and that it was sent
+        assert len(queries) - len(writes) <= 3

@@ -106,6 +106,10 @@ def test_your_turn_in_french(three):
     check_kept("turn-fr", write_message(letter("turn", awaited(three))))
 
 
+def test_your_turn_once_more(three):
+    check_kept("second", write_message(letter("second", awaited(three))))
+
+
 def test_a_reminder(three):
     check_kept("reminder", write_message(letter("reminder", awaited(three))))
 
@@ -205,7 +209,7 @@ def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
 
 
 def test_all_letters_of_a_game_are_one_thread(three, bob):
-    kinds = ["turn", "reminder", "over"]
+    kinds = ["turn", "second", "reminder", "over"]
     finish(make_game([bob], bots=["random"]))
     messages = [
         write_message(letter(kind, awaited(three))).message() for kind in kinds if kind != "over"
@@ -214,7 +218,7 @@ def test_all_letters_of_a_game_are_one_thread(three, bob):
     assert len({message["References"] for message in messages}) == 1
     assert len({message["In-Reply-To"] for message in messages}) == 1
     assert len({message["List-Id"] for message in messages}) == 1
-    assert len({message["Message-ID"] for message in messages}) == 2
+    assert len({message["Message-ID"] for message in messages}) == len(messages)
     assert "goldengame" in messages[0]["References"]
 
 
@@ -340,7 +344,7 @@ def test_the_subject_names_the_game_and_the_opponents_and_stays_the_same(ann, bo
 
 
 def test_no_letter_loads_anything_from_anywhere(three, bob):
-    for kind in ("turn", "reminder"):
+    for kind in Letter.ABOUT_A_TURN:
         _, html = read(write_message(letter(kind, awaited(three))))
         assert set(re.findall(r'src="([^"]*?):', html)) == {"cid"}
         assert "url(" not in html

@@ -4,6 +4,8 @@ from email.mime.image import MIMEImage
 
 import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Envelope
 
@@ -61,13 +63,16 @@ def test_who_is_not_signed_in_finds_their_code(client):
     assert b"Your code" in client.get("/mailbox/").content
 
 
-def test_a_letter_is_new_until_it_is_opened(client):
-    envelope = post()
-    assert b"is-new" in client.get("/mailbox/").content
+def test_opening_a_letter_changes_nothing(client):
+    before = Envelope.objects.filter(pk=post().pk).values()
+    was = before.get()
 
-    client.get(f"/mailbox/{envelope.pk}/")
+    with CaptureQueriesContext(connection) as queries:
+        for path in ("", "body/", "?part=text", "?part=headers"):
+            assert client.get(f"/mailbox/{was['id']}/{path}").status_code == 200
 
-    assert b"is-new" not in client.get("/mailbox/").content
+    assert {query["sql"].split()[0] for query in queries} == {"SELECT"}
+    assert before.get() == was
 
 
 def test_its_html_is_shown_in_a_frame_that_can_do_nothing(client):

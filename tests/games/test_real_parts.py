@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.test import Client, override_settings
 from django.utils import timezone
 
+from games import tasks
+from games.letters.message import headers
 from games.models import Letter, Move
 from games.services import outbox
 from tests.conftest import DATA, IS_POSTGRES
@@ -100,12 +103,21 @@ def all_settled():
     return not Letter.objects.filter(status__in=Letter.OPEN).exists()
 
 
+def has_every_fate():
+    """All settled, but for the second letters that wait for their hour."""
+    return not Letter.objects.filter(status__in=Letter.OPEN, copy_of=None).exists()
+
+
 def let_time_pass():
     Letter.objects.filter(status=Status.WAITING).update(due_at=timezone.now())
 
 
 def ids(sink):
-    return Counter(str(letter["Message-ID"]) for letter in sink.letters)
+    return Counter(map(message_id_in, sink.letters))
+
+
+def message_id_in(letter):
+    return str(letter["Message-ID"])
 
 
 def people(count):
@@ -139,13 +151,46 @@ def test_the_same_move_posted_by_two_processes_at_once_is_made_once(surroundings
     assert len(turns) == len(set(turns))
 
 
-def test_a_worker_killed_while_delivering_loses_no_letter(sink, surroundings, start_worker):
+def two_hundred_letters():
     four = people(4)
     for number in range(10):
         game = make_game(four, seed=f"game {number}")
         for _ in range(4):
             outbox.write_news(game, game.seats.all(), news="resigned", who="Somebody")
     assert Letter.objects.count() == 200
+
+
+def check_fates(sink):
+    """Nothing came twice; what was sent came, and what may not have come is shown."""
+    counts = ids(sink)
+    assert max(counts.values()) == 1
+    fates = {message_id(letter): letter for letter in Letter.objects.exclude(status=Status.WAITING)}
+    sent = {key for key, letter in fates.items() if letter.status == Status.SENT}
+    doubted = {key for key, letter in fates.items() if letter.status == Status.UNCERTAIN}
+    assert sent <= counts.keys() <= sent | doubted
+    assert len(sent | doubted) == 200
+    for letter in Letter.objects.filter(status=Status.UNCERTAIN):
+        check_shown(letter)
+    return len(doubted)
+
+
+def check_shown(letter):
+    client = Client()
+    client.force_login(letter.recipient)
+    page = client.get("/games/mine/").content.decode()
+    assert f'action="/games/letters/{letter.pk}/"' in page
+    if letter.kind == Letter.Kind.TURN:
+        assert Letter.objects.filter(copy_of=letter, kind=Letter.Kind.SECOND).count() == 1
+
+
+def message_id(letter):
+    return headers(letter, "")["Message-ID"]
+
+
+def test_of_200_letters_a_killed_worker_loses_none_and_sends_none_twice(
+    sink, surroundings, start_worker
+):
+    two_hundred_letters()
     sink.pause = 0.01
 
     worker = start_worker()
@@ -155,14 +200,67 @@ def test_a_worker_killed_while_delivering_loses_no_letter(sink, surroundings, st
     arrived = len(sink.letters)
     assert arrived < 200, "killed too late to prove anything"
     start_worker()
-    wait_until(all_settled, seconds=180, what="all letters")
+    wait_until(has_every_fate, seconds=180, what="all letters")
 
-    assert Letter.objects.filter(status=Status.SENT).count() == 200
-    counts = ids(sink)
-    assert len(counts) == 200
-    # What the server took just as the worker died comes again under the same Message-ID, by which
-    # mail servers tell it from a new one: at most one for each thread.
-    assert sum(counts.values()) - 200 <= THREADS
+    assert check_fates(sink) <= THREADS
+
+
+def test_a_worker_killed_between_the_servers_yes_and_its_own_record(
+    sink, surroundings, start_worker
+):
+    """The mail server has the letter, kills the worker, and only then would say so."""
+    two_hundred_letters()
+    worker = start_worker()
+    taken = []
+
+    def kill_at_the_sixtieth(letter):
+        taken.append(message_id_in(letter))
+        if len(taken) == 60:
+            worker.send_signal(signal.SIGKILL)
+            worker.wait()
+
+    sink.before_answer = kill_at_the_sixtieth
+    wait_until(lambda: len(taken) >= 60, seconds=120, what="60 letters")
+    start_worker()
+    wait_until(has_every_fate, seconds=180, what="all letters")
+
+    assert 1 <= check_fates(sink) <= THREADS
+    [fatal] = [each for each in Letter.objects.all() if message_id(each) == taken[59]]
+    assert fatal.status == Status.UNCERTAIN
+
+
+@pytest.mark.parametrize(
+    ("moment", "arrived", "fate"),
+    [
+        ("written", 0, Status.SENT),
+        ("connected", 0, Status.SENT),
+        ("marked", 0, Status.UNCERTAIN),
+        ("answered", 1, Status.UNCERTAIN),
+    ],
+)
+def test_at_whatever_moment_a_worker_is_killed(sink, surroundings, moment, arrived, fate):
+    make_game(people(2))
+    Letter.objects.exclude(kind=Letter.Kind.TURN).delete()
+    letter = Letter.objects.get()
+
+    with Process(surroundings, "deliver_and_die", moment) as process:
+        assert process.process.wait(30) == -signal.SIGKILL
+    assert len(sink.letters) == arrived
+    Letter.objects.filter(status__in=Letter.OPEN).update(due_at=timezone.now())
+    sweep_by_smtp(sink)
+
+    letter.refresh_from_db()
+    assert letter.status == fate
+    assert len(sink.letters) == (arrived if fate == Status.UNCERTAIN else 1)
+    if fate == Status.UNCERTAIN:
+        check_shown(letter)
+
+
+def sweep_by_smtp(sink):
+    host, port = "127.0.0.1", sink.port
+    backend = "django.core.mail.backends.smtp.EmailBackend"
+    with override_settings(EMAIL_BACKEND=backend, EMAIL_HOST=host, EMAIL_PORT=port):
+        tasks.sweep()
 
 
 def test_with_the_broker_down_moves_are_made_and_letters_come_later(
