@@ -2,10 +2,12 @@
 
 Each game has a package here, found by its key (`kepler-run` is drawn by `kepler_run`), with one
 function `sections(view, legend)`, and a folder `templates/boards/<key>/` with `symbols.svg`: every
-piece drawn once, to be used again and again.
+piece drawn once, to be used again and again. What only this game needs is in
+`static/css/boards/<key>.css`, read for letters too, `static/css/boards/<key>-page.css` and
+`static/js/boards/<key>.js`.
 """
 
-from games.boards.drawing import MARKS, board_png, board_svg
+from games.boards.drawing import MARKS, board_png, board_svg, own_files
 from games.boards.pieces import Way
 
-__all__ = ["MARKS", "Way", "board_png", "board_svg"]
+__all__ = ["MARKS", "Way", "board_png", "board_svg", "own_files"]

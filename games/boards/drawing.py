@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -17,13 +17,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
-from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html, as_sheet
+from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html
+from games.boards.sheet import ZOOM, Placed, lay_out, paint
 
 MARKS = "abcdefgh"
 SHEET_WIDTH = 640
 MARGIN = 20
-ZOOM = 1.25
-"""Sharp enough for 600 pixels of paper; drawing and posting cost as much as there are dots."""
 
 View = dict[str, Any]
 
@@ -52,38 +51,31 @@ def board_png(
     options: Mapping[str, Option] | None = None,
 ) -> bytes:
     """The same drawing as a picture for a letter, by day. What options touch is marked."""
-    svg = board_sheet(
-        engine, view, names=names, language=language, marks=marks, options=options or {}
+    lit = {options[answer].touches.partition(" ")[0] for answer in options} if options else set()
+    placed, height = lay_out(
+        sections(engine, view, names, marks, language), width=SHEET_WIDTH, lit=lit
+    )
+    return paint(
+        [Placed(tile, x + MARGIN, y + MARGIN) for tile, x, y in placed],
+        wide=SHEET_WIDTH + 2 * MARGIN,
+        high=height + 2 * MARGIN,
+        paper=light_tokens()["--panel"],
+        rasterise=partial(rasterise, engine.KEY),
+    )
+
+
+def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
+        f"{symbol_defs(key)}{body}</svg>"
     )
     return resvg_py.svg_to_bytes(
         svg_string=svg,
-        style_sheet=style_sheet(),
+        style_sheet=style_sheet(key),
         zoom=ZOOM,
         skip_system_fonts=True,
         font_files=[str(path) for path in font_files()],
         font_family=FONT,
-    )
-
-
-def board_sheet(
-    engine: Engine,
-    view: View,
-    *,
-    names: Sequence[str],
-    language: str,
-    marks: str,
-    options: Mapping[str, Option],
-) -> str:
-    """The picture as one SVG document, still to be styled."""
-    drawn = sections(engine, view, names, marks, language)
-    lit = {options[answer].touches for answer in options}
-    body, height = as_sheet(drawn, width=SHEET_WIDTH, lit=lit)
-    wide, high = SHEET_WIDTH + 2 * MARGIN, height + 2 * MARGIN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
-        f' width="{wide}" height="{high}">{symbol_defs(engine.KEY)}'
-        f'<rect width="{wide}" height="{high}" class="sheet"/>'
-        f'<g transform="translate({MARGIN} {MARGIN})">{body}</g></svg>'
     )
 
 
@@ -122,17 +114,27 @@ FONT = "Parsec Sans"
 
 
 @cache
-def style_sheet() -> str:
-    css = static_file("css/pieces.css").read_text()
+def style_sheet(key: str) -> str:
+    """What all games share, and what only this one draws."""
+    own = static_file(f"css/boards/{key}.css")
+    css = static_file("css/pieces.css").read_text() + (own.read_text() if own.exists() else "")
     tokens = light_tokens()
     return re.sub(r"var\((--[\w-]+)\)", lambda match: tokens[match[1]], css)
 
 
+@cache
 def light_tokens() -> dict[str, str]:
     """The first block of the tokens is the light theme."""
     css = static_file("css/tokens.css").read_text()
     tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css[: css.index("}")]))
     return tokens | {"--sans": f'"{FONT}"'}
+
+
+@cache
+def own_files(key: str, kind: str) -> list[str]:
+    """The style sheets or scripts that only this game's page needs."""
+    names = [f"{kind}/boards/{key}{part}.{kind}" for part in ("", "-page")]
+    return [name for name in names if static_file(name).exists()]
 
 
 def font_files() -> list[Path]:

@@ -6,7 +6,7 @@ wraps them to whatever room there is; for a letter all of them are laid out on o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -39,9 +39,32 @@ class Legend(NamedTuple):
         return escape(name if len(name) <= longest else name[: longest - 1] + "…")
 
 
+class Spot(NamedTuple):
+    """A place on a piece that can be pressed by itself: `shape` is drawn there when it can."""
+
+    touches: tuple[str, ...]
+    title: str
+    shape: str
+    count_at: tuple[int, int] | None = None
+    """Where the number of its option is written, if it has one: how far a hex is, say."""
+
+
+class Bit(NamedTuple):
+    """Something small that lies on a piece. Its body is trusted SVG of that size and looks the same
+    wherever it lies; what is only so here, a name for the ear or for scripts, is apart from it."""
+
+    x: float
+    y: float
+    width: int
+    height: int
+    body: str
+    title: str
+    attributes: str = ""
+
+
 class Piece(NamedTuple):
-    """One thing on the table. `body` is trusted SVG of that size; `touches` are the ids by which
-    options point to it."""
+    """One thing on the table. `body` is trusted SVG of that size, and so is each drawing that lies
+    `over` it; `touches` are the ids by which options point to it, unless they point to spots."""
 
     width: int
     height: int
@@ -49,6 +72,10 @@ class Piece(NamedTuple):
     body: str
     touches: tuple[str, ...] = ()
     kind: str = "face"
+    over: tuple[str, ...] = ()
+    """What comes and goes: apart from the body, so that pictures need not draw that anew."""
+    bits: tuple[Bit, ...] = ()
+    spots: tuple[Spot, ...] = ()
 
 
 class Section(NamedTuple):
@@ -61,12 +88,23 @@ class Section(NamedTuple):
     summary: str = ""
     """One line of HTML that stands for a folded section."""
     is_folded: bool = False
+    brief: Sequence[Piece] = ()
+    """What a letter shows instead of its pieces."""
+    tools: str = ""
+    """HTML after the pieces: what scripts need to show them better."""
 
 
 class Way(NamedTuple):
-    """Where a press on a piece leads: to its only answer, or to its options in the list."""
+    """Where a press on a piece leads: to its only answer, to what has to be pressed next, or to
+    its options in the list."""
 
     href: str
+    answer: str = ""
+    """If it is the only one."""
+    label: str = ""
+    count: int | None = None
+    is_pressed: bool = False
+    """What was pressed before; pressing it again takes that back."""
 
 
 NO_WAYS: Mapping[str, Way] = {}
@@ -81,7 +119,7 @@ def as_html(sections: Iterable[Section], ways: Mapping[str, Way] = NO_WAYS) -> s
 
 def section_html(section: Section, ways: Mapping[str, Way]) -> str:
     items = "".join([piece_html(piece, ways) for piece in section.pieces])
-    pieces = f'<ol class="pieces {section.kind}" role="list">{items}</ol>'
+    pieces = f'<ol class="pieces {section.kind}" role="list">{items}</ol>{section.tools}'
     heading = f"<h2>{section.summary or escape(section.title)}</h2>"
     if not section.is_folded:
         return f'<section class="board-part part-{section.kind}">{heading}{pieces}</section>'
@@ -92,8 +130,10 @@ def section_html(section: Section, ways: Mapping[str, Way]) -> str:
 
 
 def piece_html(piece: Piece, ways: Mapping[str, Way]) -> str:
+    if piece.spots:
+        return spotted_html(piece, ways)
     for id in piece.touches:
-        if id in ways:
+        if id in ways and ways[id].href:
             return pressable_html(piece, [ways[id] for id in piece.touches if id in ways])
     return still_html(piece)
 
@@ -104,6 +144,51 @@ def pressable_html(piece: Piece, ways: list[Way]) -> str:
         f'<li class="piece {piece.kind} can-press" data-touch="{" ".join(piece.touches)}">'
         f'<a href="{escape(href)}">{drawing(piece)}</a></li>'
     )
+
+
+def spotted_html(piece: Piece, ways: Mapping[str, Way]) -> str:
+    """What was pressed comes first: from there, Tab leads to what can be pressed next."""
+    spots: list[str] = []
+    for spot in piece.spots if ways else ():
+        for id in spot.touches:
+            if id in ways:
+                way = ways[id]
+                spots.insert(0 if way.is_pressed else len(spots), spot_html(spot, id, way))
+                break
+    wide, high = piece.width, piece.height
+    return (
+        f'<li class="piece {piece.kind}"><svg viewBox="0 0 {wide} {high}" width="{wide}"'
+        f' height="{high}" role="group" aria-label="{escape(piece.title)}">{piece.body}'
+        f"{''.join(piece.over)}{''.join([bit_html(bit) for bit in piece.bits])}"
+        f"{''.join(spots)}</svg></li>"
+    )
+
+
+def bit_html(bit: Bit) -> str:
+    return (
+        f"<g {bit.attributes}><title>{escape(bit.title)}</title>"
+        f'<g transform="translate({bit.x} {bit.y})">{bit.body}</g></g>'
+    )
+
+
+def spot_html(spot: Spot, id: str, way: Way) -> str:
+    title = f"{spot.title}. {way.label}" if way.label else spot.title
+    inside = f"<title>{escape(title)}</title>{spot.shape}{count_html(spot, way)}"
+    if not way.href:
+        return f'<g class="spot is-pressed" data-touch="{id}">{inside}</g>'
+    answer = f' data-answer="{escape(way.answer)}"' if way.answer else ""
+    pressed = " is-pressed" if way.is_pressed else ""
+    return (
+        f'<a class="spot can-press{pressed}" href="{escape(way.href)}"'
+        f' data-touch="{id}"{answer}>{inside}</a>'
+    )
+
+
+def count_html(spot: Spot, way: Way) -> str:
+    if spot.count_at is None or way.count is None:
+        return ""
+    x, y = spot.count_at
+    return f'<text x="{x}" y="{y}" class="spot-count">{way.count}</text>'
 
 
 # Games keep hundreds of pieces alike between two moves: each is put together once.
@@ -118,78 +203,8 @@ def still_html(piece: Piece) -> str:
 @lru_cache(maxsize=1000)
 def drawing(piece: Piece) -> str:
     wide, high = piece.width, piece.height
+    body = piece.body + "".join(piece.over)
     return (
         f'<svg viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" role="img">'
-        f"<title>{escape(piece.title)}</title>{piece.body}</svg>"
+        f"<title>{escape(piece.title)}</title>{body}</svg>"
     )
-
-
-# On one sheet
-
-
-def as_sheet(
-    sections: Iterable[Section], *, width: int, lit: Set[str] = frozenset(), gap: int = 10
-) -> tuple[str, int]:
-    """All sections below one another, and how high that is."""
-    parts: list[str] = []
-    y = 0
-    for section in sections:
-        if not section.pieces:
-            continue
-        if section.title:
-            parts.append(
-                f'<text x="0" y="{y + 16}" class="sheet-title">{escape(section.title)}</text>'
-            )
-            y += 26
-        is_run = section.kind == "run"
-        if is_run:
-            parts.append(trail(section.pieces, width, gap, y))
-        for piece, x, top in places(section.pieces, width, gap, winding=is_run):
-            glow = lit_edge(piece) if lit.intersection(piece.touches) else ""
-            parts.append(f'<g transform="translate({x} {y + top})">{piece.body}{glow}</g>')
-        y += height_of(section.pieces, width, gap) + 2 * gap
-    return "".join(parts), y
-
-
-def lit_edge(piece: Piece) -> str:
-    return f'<rect width="{piece.width}" height="{piece.height}" rx="9" class="sheet-lit"/>'
-
-
-def rows_of(pieces: Sequence[Piece], width: int, gap: int) -> list[list[Piece]]:
-    rows: list[list[Piece]] = [[]]
-    used = 0
-    for piece in pieces:
-        if rows[-1] and used + piece.width > width:
-            rows.append([])
-            used = 0
-        rows[-1].append(piece)
-        used += piece.width + gap
-    return rows
-
-
-def height_of(pieces: Sequence[Piece], width: int, gap: int) -> int:
-    rows = rows_of(pieces, width, gap)
-    return sum(max(piece.height for piece in row) for row in rows) + gap * (len(rows) - 1)
-
-
-def places(
-    pieces: Sequence[Piece], width: int, gap: int, *, winding: bool
-) -> Iterable[tuple[Piece, int, int]]:
-    """Each piece with its corner. A winding row turns back at its end, as a path does."""
-    top = 0
-    for number, row in enumerate(rows_of(pieces, width, gap)):
-        x = 0
-        for piece in row:
-            left = width - x - piece.width if winding and number % 2 else x
-            yield piece, left, top
-            x += piece.width + gap
-        top += max(piece.height for piece in row) + gap
-
-
-def trail(pieces: Sequence[Piece], width: int, gap: int, y: int) -> str:
-    """The dotted line from card to card."""
-    points = [
-        f"{x + piece.width // 2} {y + top + piece.height // 2}"
-        for piece, x, top in places(pieces, width, gap, winding=True)
-    ]
-    return f'<path class="trail" d="M{" L".join(points)}"/>'

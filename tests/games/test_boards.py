@@ -1,17 +1,19 @@
 """Boards: one drawing for the page and for letters."""
 
+import io
 import random
 import re
 import struct
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from engines.catalogue import CATALOGUE
 from engines.play import Play
-from games.boards import board_png, board_svg
-from games.boards.drawing import MARKS, board_sheet, light_tokens, style_sheet, symbol_defs
-from games.boards.pieces import Way
+from games.boards import board_png, board_svg, drawing, sheet
+from games.boards.drawing import MARKS, light_tokens, sections, style_sheet, symbol_defs
+from games.boards.pieces import Piece, Section, Way
 
 ENGINE = CATALOGUE["kepler-run"]
 NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
@@ -105,17 +107,89 @@ def test_the_picture_marks_what_can_be_done():
     [seat] = play.waiting_for
     options = play.waiting_for[seat].options
 
-    sheet = board_sheet(
-        ENGINE, play.view(seat), names=NAMES, language="en", marks=MARKS, options=options
+    touched = {options[answer].touches for answer in options}
+    parts = sections(ENGINE, play.view(seat), NAMES, MARKS, "en")
+
+    placed, _ = sheet.lay_out(parts, width=640, lit=touched)
+
+    assert sum('class="sheet-lit"' in tile.body for tile, x, y in placed) == len(touched)
+
+
+def picture(play: Play) -> bytes:
+    return board_png(ENGINE, play.view(0), names=NAMES, language="en")
+
+
+def test_what_lies_on_a_sheet_is_rasterised_once(monkeypatch):
+    rasterised = []
+    rasterise = drawing.rasterise
+    monkeypatch.setattr(
+        drawing,
+        "rasterise",
+        lambda key, body, *size: rasterised.append(body) or rasterise(key, body, *size),
+    )
+    sheet.forget()
+    play = played(30)
+
+    first, again = picture(play), picture(play)
+
+    assert first == again
+    assert len(rasterised) == 1
+
+    seat = min(play.waiting_for)
+    play.move(seat, next(iter(play.waiting_for[seat].options)))
+    picture(play)
+
+    assert len(rasterised) == 2
+    assert len(rasterised[1]) < len(rasterised[0]) / 4
+
+
+def test_bitmaps_kept_are_limited(monkeypatch):
+    monkeypatch.setattr(sheet, "MOST", 10)
+
+    picture(played(30))
+
+    assert len(sheet._kept) == 10
+
+
+@pytest.mark.parametrize(("count", "rows"), [(5, [5]), (6, [3, 3]), (8, [4, 4]), (11, [4, 4, 3])])
+def test_cards_of_one_size_lie_in_rows_of_one_length(count, rows):
+    cards = [Piece(120, 160, "", "")] * count
+
+    assert [len(row) for row in sheet.rows_of(cards, 640)] == rows
+
+
+def test_a_run_winds_and_a_dot_leads_from_card_to_card():
+    run = Section("run", "", [Piece(120, 160, str(n), f"<g id='{n}'/>") for n in range(6)])
+
+    placed, height = sheet.lay_out([run], width=640)
+
+    dots = [(x, y) for tile, x, y in placed if tile == sheet.DOT]
+    cards = [(x, y) for tile, x, y in placed if tile != sheet.DOT]
+    assert cards == [(0, 0), (130, 0), (260, 0), (260, 170), (130, 170), (0, 170)]
+    assert dots == [(120, 75), (250, 75), (315, 160), (250, 245), (120, 245)]
+    assert height == 350
+
+
+def test_a_picture_is_what_was_pasted():
+    red = sheet.Tile(8, 8, '<rect width="8" height="8" fill="#f00"/>')
+    png = sheet.paint(
+        [sheet.Placed(red, 4, 4)],
+        wide=16,
+        high=16,
+        paper="#ffffff",
+        rasterise=lambda *args: drawing.rasterise(ENGINE.KEY, *args),
     )
 
-    touched = {options[answer].touches for answer in options}
-    assert sheet.count('class="sheet-lit"') == len(touched)
+    image = Image.open(io.BytesIO(png))
+    image.load()
+
+    assert image.size == (20, 20)
+    assert image.getcolors() == [(300, (255, 255, 255)), (100, (255, 0, 0))]
 
 
 def test_the_styles_of_the_picture_are_resolved_in_the_light_theme():
-    assert "var(" not in style_sheet()
-    assert light_tokens()["--ink"] in style_sheet()
+    assert "var(" not in style_sheet("kepler-run")
+    assert light_tokens()["--ink"] in style_sheet("kepler-run")
 
 
 def test_a_secret_choice_is_drawn_face_down():

@@ -30,30 +30,40 @@ ICONS = {letter: resource for resource, letter in RESOURCES.items()}
 
 def whole_card(card: dict[str, Any], legend: Legend) -> Piece:
     """Both halves, as it lies in the draft."""
-    body, title = whole_face(card["id"], legend.language)
-    return Piece(WIDTH, HEIGHT["draft"], title, body, (card["id"],), "tall")
+    id = card["id"]
+    title, ground, *over = whole_face(id, legend.language)
+    return Piece(WIDTH, HEIGHT["draft"], title, ground, (id,), "tall", tuple(over))
+
+
+# A face is its title and its layers; the ground is the same for all cards of a sector.
 
 
 @lru_cache(maxsize=1000)
-def sector_face(id: str, language: str) -> tuple[str, str]:
-    """The upper half, as it lies in the run, and its title."""
+def sector_face(id: str, language: str) -> tuple[str, ...]:
+    """The upper half, as it lies in the run."""
     card = FACES[id]
     title = f"{card['name']}: {say(language, sector_half(card))}"
-    return framed("run", sector_art(card, language)), title
+    return title, ground("run", card["sector"]), sector_print(card, language)
 
 
 @lru_cache(maxsize=1000)
-def whole_face(id: str, language: str) -> tuple[str, str]:
+def whole_face(id: str, language: str) -> tuple[str, ...]:
     card = FACES[id]
-    halves = (
-        sector_art(card, language)
+    printed = (
+        sector_print(card, language)
         + station_icons(card, card["stations"])
         + other_half(card, language)
     )
-    return framed("draft", halves), say(language, card_words(card))
+    kind = card["side"] if card["use"] == "part" else "action"
+    half = f'<path d="{LOWER_HALF}" class="half-{kind}"/><path d="M1 138h118" class="half-line"/>'
+    return say(language, card_words(card)), ground("draft", card["sector"]), half, printed
 
 
-def sector_art(card: dict[str, Any], language: str) -> str:
+LOWER_HALF = "M1.5 138h117v54.5a8 8 0 0 1-8 8h-101a8 8 0 0 1-8-8z"
+"""Inside the edge, which is drawn already."""
+
+
+def sector_print(card: dict[str, Any], language: str) -> str:
     context = {
         "card": card,
         "type": fitted(
@@ -68,9 +78,11 @@ def sector_art(card: dict[str, Any], language: str) -> str:
     return render_to_string("boards/kepler-run/sector.svg", context).strip()
 
 
-def fitted(text: str, *, x: int, size: float, letter: float = LETTER) -> SafeString:
-    """Words from there to the card's edge, drawn narrower if they would not fit."""
-    room = WIDTH - x - EDGE
+def fitted(
+    text: str, *, x: int, size: float, letter: float = LETTER, width: int = WIDTH
+) -> SafeString:
+    """Words from there to the edge, drawn narrower if they would not fit."""
+    room = width - x - EDGE
     is_long = len(text) * size * letter > room
     narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
     return format_html('<tspan x="{}"{}>{}</tspan>', x, mark_safe(narrow), text)
@@ -80,7 +92,6 @@ def other_half(card: dict[str, Any], language: str) -> str:
     sector = card["drives"] or card["delivery"]
     context = {
         "card": card,
-        "kind": card["side"] if card["use"] == "part" else "action",
         "name": fitted(side_name(card, language), x=39, size=13, letter=BOLD),
         "sector": fitted(
             say(language, names.SECTORS[sector]) if sector else "",
@@ -118,20 +129,21 @@ def icon_x(at: int) -> int:
     return 8 + 22 * at
 
 
-def framed(kind: str, inside: str) -> str:
+def ground(kind: str, art: str) -> str:
     height = HEIGHT[kind]
     return (
         f'<g clip-path="url(#kr-clip-{kind})"><rect width="{WIDTH}" height="{height}"'
-        f' class="card-back"/>{inside}</g><rect x=".75" y=".75" width="{WIDTH - 1.5}"'
-        f' height="{height - 1.5}" rx="8.5" class="card-edge"/>'
+        f' class="card-back"/><use href="#kr-art-{art}" width="120" height="{ART.get(art, 92)}"/>'
+        '<path d="M0 0h120v26H0z" class="card-band"/></g><rect x=".75" y=".75"'
+        f' width="{WIDTH - 1.5}" height="{height - 1.5}" rx="8.5" class="card-edge"/>'
     )
 
 
-def band(name: str) -> str:
-    return (
-        '<path d="M0 0h120v26H0z" class="card-band"/>'
-        f'<text x="8" y="18" class="card-name">{escape(name)}</text>'
-    )
+ART = {"port": 160, "kepler": 160}
+
+
+def card_name(name: str) -> str:
+    return f'<text x="8" y="18" class="card-name">{escape(name)}</text>'
 
 
 def say(language: str, words: Words) -> str:

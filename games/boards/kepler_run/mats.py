@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from engines.kepler_run import names
 from engines.kepler_run.board import FACES, part_words
 from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, SHIPS
-from games.boards.kepler_run.cards import side_name
+from games.boards.kepler_run.cards import fitted, side_name
 from games.boards.pieces import Legend, Piece, Section
 
 HIGH = 64
@@ -118,13 +118,14 @@ def contract_state(name: str, mat: dict[str, Any]) -> str:
 @lru_cache(maxsize=1000)
 def ship_plate(id: str, seat: int, legend: Legend) -> Piece:
     ship = SHIPS[id]
+    sector = legend.book.say(names.SECTORS[ship.engine])
     inside = (
         f'<g class="seat-{legend.marks[seat]}">'
         f'<use href="#kr-ship" x="6" y="10" width="46" height="46" class="hull"/></g>'
         f"{legend.mark(seat, 9, 40, 19)}"
         f'<text x="60" y="22" class="plate-name">{escape(ship.name)}</text>'
         f"{icon(ship.engine, 59, 29, 22)}"
-        f'<text x="86" y="45" class="plate-note">{legend.say(names.SECTORS[ship.engine])}</text>'
+        f'<text y="45" class="plate-note">{fitted(sector, x=86, size=12, width=178)}</text>'
     )
     title = _("%(ship)s, the ship of %(who)s, with %(engine)s") % {
         "ship": ship.name,

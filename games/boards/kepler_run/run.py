@@ -16,9 +16,9 @@ from games.boards.kepler_run.cards import (
     HEIGHT,
     ICONS,
     WIDTH,
-    band,
+    card_name,
     fitted,
-    framed,
+    ground,
     icon_x,
     sector_face,
     station_icons,
@@ -65,12 +65,11 @@ def port(order: tuple[int, ...], is_under_way: tuple[bool, ...], legend: Legend)
         f'<text y="{51 + 28 * row}" class="port-name">{pawn_name(seat, legend)}</text></g>'
         for row, seat in enumerate(order)
     ]
-    name = _("Port")
-    art = f'<use href="#kr-art-port" width="120" height="160"/>{band(name)}'
     title = _("Port. Turn order: %(order)s") % {
         "order": ", ".join(map(legend.names.__getitem__, order))
     }
-    return Piece(*SIZE, title, framed("run", art) + "".join(rows), ("place-0",))
+    over = (card_name(_("Port")), *rows)
+    return Piece(*SIZE, title, ground("run", "port"), ("place-0",), over=over)
 
 
 GONE = ' class="gone"'
@@ -85,15 +84,15 @@ def sector_piece(
     ships: tuple[int, ...],
     legend: Legend,
 ) -> Piece:
-    face, title = sector_face(id, legend.language)
-    body = (
-        face
-        + station_icons(FACES[id], open_icons)
-        + f'<text x="9" y="153" class="card-place">{place}</text>'
-        + "".join([disk(seat, at, legend) for at, seat in enumerate(stations)])
-        + ship_marks(ships, legend)
+    title, face, *printed = sector_face(id, legend.language)
+    over = (
+        *printed,
+        station_icons(FACES[id], open_icons),
+        f'<text x="9" y="153" class="card-place">{place}</text>',
+        *[disk(seat, at, legend) for at, seat in enumerate(stations)],
+        *[ship(seat, at, legend) for at, seat in enumerate(ships)],
     )
-    return Piece(*SIZE, f"{place}. {title}", body, (id, f"place-{place}"))
+    return Piece(*SIZE, f"{place}. {title}", face, (id, f"place-{place}"), over=over)
 
 
 @lru_cache(maxsize=1000)
@@ -102,10 +101,9 @@ def kepler(place: int, ships: tuple[int, ...], legend: Legend) -> Piece:
         f'<use href="#kr-{ICONS[letter]}" x="{icon_x(at)}" y="112" width="20" height="20"/>'
         for at, letter in enumerate(KEPLER_RESOURCES)
     )
-    art = f'<use href="#kr-art-kepler" width="120" height="160"/>{band("Kepler")}{icons}'
     title = _("Kepler, the end of the run: an asteroid, a comet, a salvage")
-    body = framed("run", art) + ship_marks(ships, legend)
-    return Piece(*SIZE, title, body, (f"place-{place}",))
+    over = (card_name("Kepler") + icons, *[ship(s, at, legend) for at, s in enumerate(ships)])
+    return Piece(*SIZE, title, ground("run", "kepler"), (f"place-{place}",), over=over)
 
 
 def disk(seat: int, at: int, legend: Legend) -> str:
@@ -115,10 +113,6 @@ def disk(seat: int, at: int, legend: Legend) -> str:
         f'<g class="disk"><title>{escape(title)}</title><circle cx="105" cy="{y + 11}" r="11.5"/>'
         f"{legend.mark(seat, 97, y + 3, 16)}</g>"
     )
-
-
-def ship_marks(ships: tuple[int, ...], legend: Legend) -> str:
-    return "".join([ship(seat, at, legend) for at, seat in enumerate(ships)])
 
 
 def ship(seat: int, at: int, legend: Legend) -> str:

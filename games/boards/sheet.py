@@ -1,0 +1,270 @@
+"""All pieces on one sheet: the picture in a letter.
+
+To rasterise is dear and to paste is cheap, and from turn to turn most of a table stays as it is.
+So whatever lies on a sheet is rasterised once and kept as a bitmap; a picture is those, pasted.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from html import escape
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.boards.pieces import Piece, Section
+
+GAP = 10
+ZOOM = 1.25
+"""Sharp enough for 600 pixels of paper; drawing and posting cost as much as there are dots."""
+WHOLE = 4
+"""So many units are a whole number of dots."""
+MOST = 800
+"""So many bitmaps are kept, of about 50 kB each."""
+
+Rasterise = Callable[[str, int, int], bytes]
+"""From the body of an SVG of that size to a PNG."""
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+
+class Tile(NamedTuple):
+    """A drawing of its own: the face of a piece, something that lies on it, a heading. Its body
+    looks the same in every game, for each game's symbols have names of their own."""
+
+    width: int
+    height: int
+    body: str
+
+
+class Placed(NamedTuple):
+    tile: Tile
+    x: float
+    y: float
+
+
+# Laying out
+
+
+def lay_out(
+    sections: Iterable[Section], *, width: int, lit: Set[str] = frozenset()
+) -> tuple[list[Placed], int]:
+    """All sections below one another, and how high that is."""
+    placed: list[Placed] = []
+    y = 0
+    for section in sections:
+        drawn = [fitted(piece, width) for piece in section.brief or section.pieces]
+        if not drawn:
+            continue
+        if section.title:
+            placed.append(Placed(heading(section.title, width), 0, y))
+            y += 26
+        rows = rows_of(drawn, width)
+        pieces = list(places(rows, width, winding=section.kind == "run"))
+        if section.kind == "run":
+            placed += [Placed(DOT, x, y + top) for x, top in steps(pieces)]
+        for piece, x, top in pieces:
+            placed += [Placed(tile, x + a, y + top + b) for tile, a, b in tiles_of(piece, lit)]
+        y += sum(max(piece.height for piece in row) + GAP for row in rows) + GAP
+    return placed, y
+
+
+def heading(title: str, width: int) -> Tile:
+    return Tile(width, 26, f'<text x="0" y="16" class="sheet-title">{escape(title)}</text>')
+
+
+DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>')
+
+
+def fitted(piece: Piece, width: int) -> Piece:
+    """Smaller, if it is wider than the sheet."""
+    scale = width / piece.width
+    if scale >= 1:
+        return piece
+
+    def shrink(body: str) -> str:
+        return f'<g transform="scale({scale:.4f})">{body}</g>'
+
+    return piece._replace(
+        width=width,
+        height=round(piece.height * scale),
+        body=shrink(piece.body),
+        over=tuple([shrink(body) for body in piece.over]),
+        bits=tuple(
+            [
+                bit._replace(
+                    x=bit.x * scale,
+                    y=bit.y * scale,
+                    width=ceil(bit.width * scale),
+                    height=ceil(bit.height * scale),
+                    body=shrink(bit.body),
+                )
+                for bit in piece.bits
+            ]
+        ),
+        spots=tuple([spot._replace(shape=shrink(spot.shape)) for spot in piece.spots]),
+    )
+
+
+def tiles_of(piece: Piece, lit: Set[str]) -> Iterator[Placed]:
+    """From its corner: its face, what lies on it, and what can be pressed."""
+    wide, high = piece.width, piece.height
+    for body in (piece.body, *piece.over):
+        if body:
+            yield Placed(Tile(wide, high, TITLE.sub("", body)), 0, 0)
+    for bit in piece.bits:
+        yield Placed(Tile(bit.width, bit.height, bit.body), bit.x, bit.y)
+    pressable = [spot.shape for spot in piece.spots if lit.intersection(spot.touches)]
+    if pressable:
+        yield Placed(Tile(wide, high, f'<g class="spot">{"".join(pressable)}</g>'), 0, 0)
+    if lit.intersection(piece.touches):
+        edge = f'<rect width="{wide}" height="{high}" rx="9" class="sheet-lit"/>'
+        yield Placed(Tile(wide, high, edge), 0, 0)
+
+
+TITLE = re.compile("<title>.*?</title>")
+"""Names for the ear: without them, what looks the same is the same."""
+
+
+def rows_of(pieces: Sequence[Piece], width: int) -> list[list[Piece]]:
+    """As many to a row as there is room for; pieces of one size in rows of one length."""
+    rows: list[list[Piece]] = [[]]
+    used = 0
+    for piece in pieces:
+        if rows[-1] and used + piece.width > width:
+            rows.append([])
+            used = 0
+        rows[-1].append(piece)
+        used += piece.width + GAP
+    if len({piece.width for piece in pieces}) > 1:
+        return rows
+    each = -(-len(pieces) // len(rows))
+    return [list(pieces[at : at + each]) for at in range(0, len(pieces), each)]
+
+
+def places(
+    rows: Iterable[list[Piece]], width: int, *, winding: bool
+) -> Iterator[tuple[Piece, int, int]]:
+    """Each piece with its corner. A winding row turns back at its end, as a path does."""
+    top = right = 0
+    for number, row in enumerate(rows):
+        x = 0
+        for piece in row:
+            right = max(right, x + piece.width)
+            yield piece, right - x - piece.width if winding and number % 2 else x, top
+            x += piece.width + GAP
+        top += max(piece.height for piece in row) + GAP
+
+
+def steps(pieces: Iterable[tuple[Piece, int, int]]) -> Iterator[tuple[int, int]]:
+    """Where the path goes on from piece to piece: in the gap to the right, the left or below."""
+    for (piece, x, top), (_, next_x, next_top) in pairwise(pieces):
+        if next_top > top:
+            yield x + (piece.width - GAP) // 2, next_top - GAP
+        else:
+            yield max(x, next_x) - GAP, top + (piece.height - GAP) // 2
+
+
+# Painting
+
+
+class Bitmap(NamedTuple):
+    """Cut to what there is to see; where that begins, in dots from the tile's corner."""
+
+    image: Image.Image
+    left: int
+    top: int
+
+
+_kept: OrderedDict[Tile, Bitmap] = OrderedDict()
+_lock = threading.Lock()
+
+
+def paint(
+    placed: Iterable[Placed], *, wide: int, high: int, paper: str, rasterise: Rasterise
+) -> bytes:
+    """The sheet as a PNG."""
+    placed = list(placed)
+    bitmaps = bitmaps_of((each.tile for each in placed), rasterise)
+    sheet = Image.new("RGB", (round(wide * ZOOM), round(high * ZOOM)), paper)
+    for tile, x, y in placed:
+        image, left, top = bitmaps[tile]
+        sheet.paste(image, (round(x * ZOOM) + left, round(y * ZOOM) + top), image)
+    return as_png(sheet)
+
+
+def bitmaps_of(tiles: Iterable[Tile], rasterise: Rasterise) -> dict[Tile, Bitmap]:
+    wanted = dict.fromkeys(tiles)
+    with _lock:
+        found = {tile: _kept[tile] for tile in wanted if tile in _kept}
+    missing = [tile for tile in wanted if tile not in found]
+    if missing:
+        found.update(zip(missing, cut_out(missing, rasterise), strict=True))
+    with _lock:
+        for tile, bitmap in found.items():
+            _kept[tile] = bitmap
+            _kept.move_to_end(tile)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return found
+
+
+def forget() -> None:
+    """For measurements."""
+    with _lock:
+        _kept.clear()
+
+
+def cut_out(tiles: Sequence[Tile], rasterise: Rasterise) -> Iterator[Bitmap]:
+    """All of them rasterised at once, each with a margin for broad edges."""
+    cells, wide, high = pack(tiles)
+    body = "".join(
+        f'<g transform="translate({x + WHOLE} {y + WHOLE})">{tile.body}</g>'
+        for tile, (x, y, _, _) in zip(tiles, cells, strict=True)
+    )
+    drawn = Image.open(io.BytesIO(rasterise(body, wide, high)))
+    margin = round(WHOLE * ZOOM)
+    for cell in cells:
+        image = drawn.crop([round(side * ZOOM) for side in cell])
+        box = image.getbbox() or (0, 0, 1, 1)
+        yield Bitmap(image.crop(box), box[0] - margin, box[1] - margin)
+
+
+def pack(tiles: Sequence[Tile], most: int = 800) -> tuple[list[Box], int, int]:
+    """A cell for each, side by side, the highest first; and how wide and how high they are."""
+    cells: dict[Tile, Box] = {}
+    left = top = wide = high = 0
+    for tile in sorted(tiles, key=lambda tile: -tile.height):
+        if left + cell_side(tile.width) > most:
+            left, top = 0, high
+        right, bottom = left + cell_side(tile.width), top + cell_side(tile.height)
+        cells[tile] = (left, top, right, bottom)
+        left, wide, high = right, max(wide, right), max(high, bottom)
+    return [cells[tile] for tile in tiles], wide, high
+
+
+def cell_side(length: int) -> int:
+    """With a margin at both ends, and rounded up to whole dots."""
+    return -(-length // WHOLE) * WHOLE + 2 * WHOLE
+
+
+def as_png(image: Image.Image) -> bytes:
+    """Lines as they are: for flat drawings that is as small as any filter makes them, and Pillow
+    takes twice as long to look for one."""
+    # A byte of nothing after each line is one before the next: it says that no filter is used.
+    lines = b"\0" + image.tobytes("raw", "RGB", image.width * 3 + 1)[:-1]
+    header = struct.pack(">IIBBBBB", image.width, image.height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 3)), (b"IEND", b""))
+    )
