@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Case, Count, Exists, OuterRef, Q, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +16,9 @@ from engines.catalogue import CATALOGUE
 from games.models import Game, Seat
 from games.models.game import SeatQuerySet
 
+OVER = Q(game__status=Game.Status.OVER)
+WON = Q(place=1) & ~Q(game__outcome__winners=[])
+"""Who plays alone comes in first, and yet may not have won."""
 FINISHED = [Game.Status.OVER, Game.Status.ABORTED]
 
 
@@ -33,6 +36,7 @@ def games_of(user: User) -> HistorySeats:
         .select_related("game")
         .prefetch_related("game__seats__player")
         .defer("game__checkpoint", "game__seed", "game__outcome")
+        .annotate(is_winner=Case(When(OVER & WON, then=True), default=False))
         .order_by("-game__started_at", "-game__pk")
     )
 
@@ -43,7 +47,7 @@ def tally(seats: HistorySeats) -> list[dict[str, Any]]:
         seats.filter(game__status=Game.Status.OVER)
         .order_by("game__engine")
         .values("game__engine")
-        .annotate(played=Count("pk"), won=Count("pk", filter=Q(place=1) & Q(left="")))
+        .annotate(played=Count("pk"), won=Count("pk", filter=WON & Q(left="")))
     )
     return [
         {"name": engine_name(row["game__engine"]), "played": row["played"], "won": row["won"]}
@@ -99,10 +103,9 @@ class HistoryFilter(forms.Form):
         return seats
 
 
-OVER = Q(game__status=Game.Status.OVER)
 RESULTS = {
-    HistoryFilter.Result.WON: OVER & Q(place=1, left=""),
-    HistoryFilter.Result.LOST: OVER & Q(place__gt=1, left=""),
+    HistoryFilter.Result.WON: OVER & WON & Q(left=""),
+    HistoryFilter.Result.LOST: OVER & ~WON & Q(left=""),
     HistoryFilter.Result.RUNNING: Q(game__status__in=[Game.Status.RUNNING, Game.Status.PAUSED]),
     HistoryFilter.Result.LEFT: ~Q(left=""),
     HistoryFilter.Result.ABORTED: Q(game__status=Game.Status.ABORTED),
@@ -138,12 +141,17 @@ class Row:
         return [each.label for each in self.game.seats.all() if each.number != self.seat.number]
 
     @property
+    def is_alone(self) -> bool:
+        return not self.opponent_names
+
+    @property
     def has_left(self) -> bool:
         return self.seat.player_id != self.person.pk
 
     @property
     def place(self) -> int | None:
-        return self.seat.place if self.game.is_over and not self.has_left else None
+        is_ranked = self.game.is_over and not self.has_left and not self.is_alone
+        return self.seat.place if is_ranked else None
 
     @property
     def score(self) -> int | None:
@@ -151,7 +159,7 @@ class Row:
 
     @property
     def has_won(self) -> bool:
-        return self.place == 1
+        return self.seat.is_winner and not self.has_left
 
     @property
     def days(self) -> int | None:

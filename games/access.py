@@ -8,8 +8,9 @@ so in their profile.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
@@ -24,14 +25,18 @@ Person = User | AnonymousUser
 View = Callable[..., HttpResponse]
 
 
-class Visit(NamedTuple):
+@dataclass
+class Visit:
     """A game, and where the visitor sits at it; who only looks on has no seat."""
 
     game: Game
-    seats: list[Seat]
     seat: Seat | None
     token: str = ""
     """The link they came by, if it was one."""
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        return seats_of(self.game)
 
     @property
     def number(self) -> int | None:
@@ -40,12 +45,11 @@ class Visit(NamedTuple):
 
 def visit(user: Person, slug: str) -> Visit:
     """As player or as onlooker."""
-    game = get_object_or_404(Game, slug=slug)
-    seats = seats_of(game)
-    seat = seat_of(user, seats)
-    if seat is None and not may_look_on(user, game, seats):
+    found = Visit(get_object_or_404(Game, slug=slug), None)
+    found.seat = seat_of(user, found.seats)
+    if found.seat is None and not may_look_on(user, found.game, found.seats):
         raise Http404
-    return Visit(game, seats, seat)
+    return found
 
 
 def visit_as_player(user: Person, slug: str) -> Visit:
@@ -55,11 +59,31 @@ def visit_as_player(user: Person, slug: str) -> Visit:
     return found
 
 
+def visit_to_move(user: Person, slug: str) -> Visit:
+    """As the player who makes a move: only what that needs, for most never look at the rest."""
+    seats = Seat.objects.select_related("game").only(*MOVING)
+    seat = get_object_or_404(seats, game__slug=slug, player=user.pk)
+    return Visit(seat.game, seat)
+
+
+MOVING = [
+    "number",
+    "is_awaited",
+    "asked_at",
+    "game__slug",
+    "game__engine",
+    "game__status",
+    "game__head",
+    "game__checkpoint",
+]
+
+
 def visit_by_link(token: str) -> Visit:
     """As the seat that the link plays, or BadLink."""
     seat = read_link(token)
-    seats = seats_of(seat.game)
-    return Visit(seat.game, seats, seats[seat.number], token)
+    found = Visit(seat.game, None, token)
+    found.seat = found.seats[seat.number]
+    return found
 
 
 def visit_finished(user: Person, slug: str) -> Visit:

@@ -13,9 +13,11 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -28,6 +30,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from engines.play import Play
+from games import position
+from games.boards import sheet
 from games.letters import pictures, write_message
 from games.models import Game, Letter, Move
 from games.services import delivery, moves, tables
@@ -36,9 +40,11 @@ from games.services.tables import Plan
 ROUNDS = 7
 PAGES = 25
 LETTERS = 60
+EARLY = 5
 THREADS = 4
 """As many as the worker of the embedded site has."""
 
+AS_BROWSERS_DO = "application/x-www-form-urlencoded"
 BARE = "<!doctype html><title>{{ title }}</title><p>{{ user }}: {{ found }}</p>"
 
 
@@ -95,6 +101,19 @@ def rate(times: int, deed: Callable[[int], object]) -> float:
     return times / (time.perf_counter() - began)
 
 
+def print_growth(what: str, early: Iterable[float], late: Iterable[float]) -> None:
+    """Of the CPU's time: whether a long game costs more than a short one."""
+    first, last = statistics.median(early) * 1000, statistics.median(late) * 1000
+    print(f"  {what}: {first:.1f} ms CPU at move {EARLY}, {last:.1f} ms at the last,", end=" ")
+    print(f"{last / first:.2f} times")
+
+
+def cpu_of(deed: Callable[[], object]) -> float:
+    began = time.process_time()
+    deed()
+    return time.process_time() - began
+
+
 def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
@@ -134,9 +153,8 @@ def whole_game(seed: str, seats: int) -> list[tuple[int, str]]:
 
 def measure_page(user: User) -> None:
     game = a_game(user, seed="page")
-    for seat, answer in whole_game("page", 2)[:9]:
-        moves.submit_move(game=game, seat=seat, text=answer, seen=game.head, via="web")
-        game.refresh_from_db()
+    log = whole_game("page", 2)
+    play_on(game, log[:9])
     client, address = signed_in(user), f"/games/{game.slug}/"
     assert client.get(address).status_code == 200
     session_and_user = len(queries_of(lambda: client.get("/bare/0/")))
@@ -147,6 +165,22 @@ def measure_page(user: User) -> None:
         lambda: rate(PAGES, lambda _: client.get(f"/bare/{count}/")),
         f"bare page, {count + session_and_user} queries",
     )
+    long_game, short_game = a_game(user, seed="page"), a_game(user, seed="page")
+    play_on(short_game, log[:EARLY])
+    play_on(long_game, log[:-1])
+
+    def fresh(game: Game) -> float:
+        position.position.cache_clear()
+        return cpu_of(lambda: client.get(f"/games/{game.slug}/"))
+
+    times = [(fresh(short_game), fresh(long_game)) for _ in range(PAGES)]
+    print_growth("drawn anew", *zip(*times, strict=True))
+
+
+def play_on(game: Game, log: list[tuple[int, str]]) -> None:
+    for seat, answer in log:
+        moves.submit_move(game=game, seat=seat, text=answer, seen=game.head, via="web")
+        game.refresh_from_db()
 
 
 def measure_moves(user: User, other: User) -> None:
@@ -156,8 +190,8 @@ def measure_moves(user: User, other: User) -> None:
 
     def post(game: Game, number: int) -> HttpResponse:
         seat, answer = log[number]
-        data = {"answer": answer, "seen": number, "confirmed": "1"}
-        return clients[seat].post(f"/games/{game.slug}/move/", data)
+        data = urlencode({"answer": answer, "seen": number, "confirmed": "1"})
+        return clients[seat].post(f"/games/{game.slug}/move/", data, AS_BROWSERS_DO)
 
     def new_game() -> Game:
         game = a_game(user, seed="moves")
@@ -172,10 +206,13 @@ def measure_moves(user: User, other: User) -> None:
     bare = "/bare/{}/{}/{}/".format(kinds[0] - session_and_user, *kinds[1:])
     Game.objects.create(slug="bare", engine="kepler-run", revision=1)
 
+    spent: dict[int, list[float]] = {number: [] for number in range(len(log))}
+
     def ours() -> float:
         game = new_game()
-        rows = len(log)
-        speed = rate(rows, lambda number: post(game, number))
+        speed = rate(
+            len(log), lambda number: spent[number].append(cpu_of(lambda: post(game, number)))
+        )
         assert Game.objects.get(pk=game.pk).is_over
         return speed
 
@@ -185,6 +222,7 @@ def measure_moves(user: User, other: User) -> None:
         lambda: rate(len(log), lambda _: clients[0].post(bare)),
         f"bare insert, {len(sql)} queries",
     )
+    print_growth("one move", spent[EARLY], spent[len(log) - 1])
 
 
 # Letters
@@ -193,20 +231,29 @@ def measure_moves(user: User, other: User) -> None:
 def measure_letters(readers: list[User]) -> None:
     """Turn letters by the worker's way, beside the same messages handed to smtplib."""
     seats = waiting_seats(readers)
-    began = time.perf_counter()
     rows = write_letters(seats)
+    print_drawing("nothing drawn yet", rows, forget=True)
+    print_drawing("all drawn once before", rows)
     messages = [write_message(row).message().as_bytes(linesep="\r\n") for row in rows]
-    drawing = (time.perf_counter() - began) / len(rows)
     size = statistics.mean(map(len, messages)) / 1000
-    print(f"a turn letter takes {drawing * 1000:.0f} ms to write, nearly all of it to draw,")
-    print(f"and is {size:.0f} kB long. Its picture is drawn once; below it is drawn already.")
+    print(f"  {size:.0f} kB each, nearly all of it the picture")
     with mail_server() as port, override_settings(EMAIL_HOST="127.0.0.1", EMAIL_PORT=port):
-        compare(
-            "letters delivered",
-            lambda: deliver_all(seats),
-            lambda: send_plainly(port, messages),
-            "smtplib, one connection",
-        )
+        for what, draws in (("letters, drawn before", False), ("letters, drawn now", True)):
+            compare(
+                what,
+                partial(deliver_all, seats, draws=draws),
+                partial(send_plainly, port, messages),
+                "smtplib, one connection",
+            )
+
+
+def print_drawing(when: str, rows: list[Letter], *, forget: bool = False) -> None:
+    pictures.forget()
+    if forget:
+        sheet.forget()
+    times = [cpu_of(partial(write_message, row)) * 1000 for row in rows]
+    print(f"a turn letter, {when}: {statistics.mean(times):.0f} ms CPU to write,", end=" ")
+    print(f"{times[0]:.0f} ms the first")
 
 
 def waiting_seats(readers: list[User]) -> list[tuple[Game, User]]:
@@ -240,8 +287,10 @@ def write_letters(tables_and_readers: list[tuple[Game, User]]) -> list[Letter]:
     return Letter.objects.bulk_create(letters)
 
 
-def deliver_all(seats: list[tuple[Game, User]]) -> float:
+def deliver_all(seats: list[tuple[Game, User]], *, draws: bool) -> float:
     write_letters(seats)
+    if draws:
+        pictures.forget()
     began = time.perf_counter()
     with ThreadPoolExecutor(THREADS) as threads:
         sent = sum(threads.map(lambda _: deliver_and_close(), range(THREADS)))

@@ -9,9 +9,11 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from engines.bots import BOTS
-from engines.engine import Engine, folder
+from engines.campaigns import campaigns_of
+from engines.engine import Engine, Setting, folder
 from engines.words import phrasebook
+from games.campaigns import Offer, offers
+from games.models.game import BOT_NAMES
 from games.services.tables import DAYS, Plan
 
 NOBODY = "nobody"
@@ -41,14 +43,25 @@ class NewGameForm(forms.Form):
             self.add_seat(number)
 
     def add_options(self, language: str) -> None:
-        say = phrasebook(folder(self.engine), language).say
-        for name, setting in self.engine.OPTIONS.items():
-            self.fields[f"option_{name}"] = forms.ChoiceField(
-                label=say(setting.label),
-                choices=[(value, say(words)) for value, words in setting.values.items()],
-                initial=setting.default,
-                required=False,
-            )
+        for name, setting in self.settings.items():
+            self.fields[f"option_{name}"] = option_field(self.engine, setting, language)
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        """The game's options; those of a campaign are chosen on its own page."""
+        settings = self.engine.OPTIONS.items()
+        if not self.has_campaigns:
+            return dict(settings)
+        return {name: setting for name, setting in settings if setting.seats != [1]}
+
+    @property
+    def has_campaigns(self) -> bool:
+        return campaigns_of(self.engine) is not None
+
+    @property
+    def is_for_a_campaign(self) -> bool:
+        """Whether they chose to play alone a game that is played so level by level."""
+        return self.has_campaigns and [plan.kind for plan in self.plans()] == ["me"]
 
     def add_seat(self, number: int) -> None:
         letter = "ABCDEFGH"[number]
@@ -56,7 +69,7 @@ class NewGameForm(forms.Form):
             ("me", gettext("Me")),
             ("friend", gettext("A friend, by e-mail")),
             ("anyone", gettext("Anyone who comes")),
-            *((f"bot {kind}", gettext("Bot: %(kind)s") % {"kind": kind}) for kind in BOTS),
+            *((f"bot {kind}", name) for kind, name in BOT_NAMES.items()),
         ]
         if number >= self.engine.SEATS[0]:
             kinds.append((NOBODY, gettext("Nobody: one seat fewer")))
@@ -107,6 +120,41 @@ class NewGameForm(forms.Form):
         count = len(self.plans())
         return {
             name: self.cleaned_data[f"option_{name}"] or setting.default
-            for name, setting in self.engine.OPTIONS.items()
+            for name, setting in self.settings.items()
             if not setting.seats or count in setting.seats
         }
+
+
+class CampaignForm(forms.Form):
+    """Which campaign to begin, and what is chosen once for all its levels."""
+
+    campaign = forms.ChoiceField()
+
+    def __init__(self, data: Any = None, *, engine: Engine, language: str) -> None:
+        super().__init__(data, auto_id=f"{engine.KEY}-%s")
+        plan = campaigns_of(engine)
+        assert plan is not None
+        self.engine = engine
+        self.fields["campaign"].choices = [(key, key) for key in plan.CAMPAIGNS]
+        for name in plan.CHOICES:
+            self.fields[f"option_{name}"] = option_field(engine, engine.OPTIONS[name], language)
+
+    def options(self) -> Iterator[forms.BoundField]:
+        return (self[name] for name in self.fields if name.startswith("option_"))
+
+    def offers(self) -> list[Offer]:
+        return offers(self.engine)
+
+    def chosen_options(self) -> dict[str, str]:
+        chosen = {name.removeprefix("option_"): value for name, value in self.cleaned_data.items()}
+        return {name: value for name, value in chosen.items() if name != "campaign" and value}
+
+
+def option_field(engine: Engine, setting: Setting, language: str) -> forms.ChoiceField:
+    say = phrasebook(folder(engine), language).say
+    return forms.ChoiceField(
+        label=say(setting.label),
+        choices=[(value, say(words)) for value, words in setting.values.items()],
+        initial=setting.default,
+        required=False,
+    )

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from games.happenings import Happening
@@ -20,6 +21,8 @@ def answers_html(groups: Iterable[Group]) -> SafeString:
 
 
 def group_html(group: Group) -> str:
+    if group.is_on_board:
+        return board_group_html(group)
     choices = "".join([choice_html(choice) for choice in group.choices])
     inside = f'<ul role="list">{choices}</ul>'
     title = escape(group.title)
@@ -31,6 +34,22 @@ def group_html(group: Group) -> str:
         )
     heading = f"<h3>{title}</h3>" if title else ""
     return f'<div class="group" id="{group.id}">{heading}{inside}</div>'
+
+
+def board_group_html(group: Group) -> str:
+    """A heading that leads to the board, where its answers are pressed."""
+    title, count = escape(group.title), f'<span class="count">{len(group.choices)}</span>'
+    if group.href:
+        return (
+            f'<div class="group on-board" id="{group.id}"><a class="button quiet option can-press"'
+            f' data-touch="{escape(group.touches)}" href="{escape(group.href)}">{title} {count}</a>'
+            "</div>"
+        )
+    words = escape(_("Choose on the board, or type your answer."))
+    return (
+        f'<div class="group on-board" id="{group.id}"><h3>{title} {count}</h3>'
+        f'<p class="dim">{words}</p></div>'
+    )
 
 
 def choice_html(choice: Choice) -> str:

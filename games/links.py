@@ -8,6 +8,7 @@ them changes nothing, since link scanners open every address they see; only a PO
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -124,7 +125,7 @@ def read_unsubscribe(token: str) -> Seat | User | str:
     return found
 
 
-def _read(token: str, salt: str, *, expires: bool = True) -> list:
+def _read(token: str, salt: str, *, expires: bool = True) -> list[Any]:
     age = timedelta(days=settings.LINK_DAYS) if expires else None
     try:
         return signing.loads(token, salt=salt, max_age=age)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from engines.campaigns import campaigns_of
 from engines.chance import seed_hash
 from engines.words import Words
 from games.access import Visit
@@ -42,6 +43,7 @@ class GamePage:
         confirm: Confirm | None = None,
         refused: str = "",
         typed: str = "",
+        touched: str = "",
     ) -> None:
         self.game: Game = visit.game
         self.seats: list[Seat] = visit.seats
@@ -61,11 +63,12 @@ class GamePage:
         self.confirm = confirm
         self.refused = refused
         self.typed = typed
+        self.touched = self.position.read_touched(touched) if touched else ()
 
     @property
     def is_plain(self) -> bool:
-        """Nothing is confirmed, nothing was refused."""
-        return self.confirm is None and not self.refused and not self.typed
+        """Nothing is confirmed, nothing was refused, nothing is pressed."""
+        return not (self.confirm or self.refused or self.typed or self.touched)
 
     def depends_on(self) -> tuple[Hashable, ...]:
         """What the page shows besides the position: how the game stands, clocks, talk."""
@@ -83,9 +86,15 @@ class GamePage:
 
     @property
     def board(self) -> SafeString:
-        if self.is_asked and self.confirm is None:
-            return self.position.board
+        if self.confirm is not None:
+            return self.position.board_about(self.confirm.choice.touches)
+        if self.is_asked:
+            return self.position.board_after(self.touched)
         return self.position.still_board
+
+    @property
+    def answers(self) -> SafeString:
+        return self.position.answers_after(self.touched)
 
     @property
     def heading(self) -> str:
@@ -118,8 +127,13 @@ class GamePage:
         return happenings_html(since_last_turn(recent_rows(self.game, self.seat), reader))
 
     @property
+    def is_alone(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
     def has_chat(self) -> bool:
-        return self.seat is not None
+        """Alone, only a moderator could say something."""
+        return self.seat is not None and (not self.is_alone or bool(self.messages))
 
     @cached_property
     def messages(self) -> list[Said]:
@@ -134,6 +148,19 @@ class GamePage:
     @cached_property
     def scores(self) -> ScoreTable | None:
         return ScoreTable(self) if self.game.outcome else None
+
+    @property
+    def onward(self) -> str:
+        """How its player's campaign goes on after this game; nothing if there is no campaign."""
+        plan = campaigns_of(self.game.rules)
+        if plan is None or self.game.campaign_id is None or self.seat is None:
+            return ""
+        campaign, level = plan.place_of(self.game.options)
+        if not self.game.winners:
+            return _("Try level %(level)d again") % {"level": level}
+        if level == len(plan.CAMPAIGNS[campaign].levels):
+            return _("See the completed campaign")
+        return _("Go on to level %(level)d") % {"level": level + 1}
 
     @property
     def seed_matches(self) -> bool:
@@ -188,6 +215,8 @@ class ScoreTable:
     @property
     def heading(self) -> str:
         winners = [column.seat.label for column in self.columns if column.is_winner]
+        if not winners:
+            return _("Not this time")
         if len(winners) == 1:
             return _("%(who)s wins") % {"who": winners[0]}
         return _("%(who)s share the victory") % {"who": ", ".join(winners)}

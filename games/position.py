@@ -19,11 +19,16 @@ from engines.engine import Option
 from engines.play import Play
 from engines.words import Words
 from games.access import Visit
-from games.boards import Way, board_svg
+from games.boards import Way, board_svg, own_files
 from games.fragments import answers_html
 
 FOLD_ABOVE = 9
 """More answers than this fold under the headings of their groups."""
+LIST_BELOW = 40
+"""Of more answers than this, those that begin with the same press are one link to the board."""
+
+Touched = tuple[str, ...]
+"""Board elements, in the order they are pressed."""
 
 
 class Choice(NamedTuple):
@@ -41,6 +46,10 @@ class Group(NamedTuple):
     """What all its answers are about, if it is one thing."""
     choices: list[Choice]
     is_folded: bool
+    is_on_board: bool = False
+    """Too many to be listed: they are pressed on the board."""
+    href: str = ""
+    """Then: what its first press leads to."""
 
 
 class Addresses(NamedTuple):
@@ -51,6 +60,10 @@ class Addresses(NamedTuple):
 
     def confirm_of(self, answer: str, seen: int) -> str:
         return f"{self.confirm}?answer={quote_plus(answer)}&seen={seen}"
+
+    def touching(self, touched: Touched) -> str:
+        """The page once these have been pressed."""
+        return f"{self.page}?touch={quote_plus(' '.join(touched))}" if touched else self.page
 
 
 def addresses(visit: Visit) -> Addresses:
@@ -102,48 +115,118 @@ class Position:
         """What an answer looks like when it is typed."""
         return self.options[0][0] if self.options else ""
 
+    def read_touched(self, text: str) -> Touched:
+        """What has been pressed so far, as far as some answer goes on from there."""
+        touched = tuple(text.split())
+        return touched if any(goes_on(option, touched) for _, option in self.options) else ()
+
     @cached_property
     def groups(self) -> list[Group]:
+        return self.groups_after(())
+
+    def groups_after(self, touched: Touched) -> list[Group]:
         """In the order of their first answers; those without a heading stand together."""
         by_title: dict[str, list[Choice]] = {}
+        count = 0
         for answer, option in self.options:
+            if touched and not goes_on(option, touched):
+                continue
             title = "" if option.group is None else self.say(option.group)
             choice = Choice(answer, self.say(option.label), option.touches)
             by_title.setdefault(title, []).append(choice)
-        folds = len(self.options) > FOLD_ABOVE
+            count += 1
         return [
-            Group(f"answers-{number}", title, common_touch(choices), choices, folds and bool(title))
+            self.group(number, title, choices, count, touched)
             for number, (title, choices) in enumerate(by_title.items())
         ]
+
+    def group(
+        self, number: int, title: str, choices: list[Choice], count: int, touched: Touched
+    ) -> Group:
+        id = f"answers-{number}"
+        if count > LIST_BELOW and len(choices) > 1:
+            following = {next_touch(choice.touches, touched) for choice in choices}
+            [common] = following if len(following) == 1 else [""]
+            if common:
+                href = self.urls.touching((*touched, common))
+                return Group(
+                    id, title, common, choices, is_folded=False, is_on_board=True, href=href
+                )
+            if "" not in following and len(choices) > LIST_BELOW:
+                return Group(id, title, "", choices, is_folded=False, is_on_board=True)
+        folds = count > FOLD_ABOVE and bool(title)
+        return Group(id, title, common_touch(choices), choices, folds)
 
     @cached_property
     def answers(self) -> SafeString:
         return answers_html(self.groups)
 
-    @cached_property
-    def ways(self) -> Mapping[str, Way]:
-        """Where a press on the board leads: to the only answer about that thing, or to the list."""
-        ways: dict[str, Way] = {}
-        for group in self.groups:
-            for choice in group.choices:
-                if choice.touches in ways:
-                    ways[choice.touches] = Way(f"#{group.id}")
-                elif choice.touches:
-                    ways[choice.touches] = Way(self.urls.confirm_of(choice.answer, self.head))
+    def answers_after(self, touched: Touched) -> SafeString:
+        return answers_html(self.groups_after(touched)) if touched else self.answers
+
+    def ways_after(self, touched: Touched) -> Mapping[str, Way]:
+        """Where a press on the board leads: to the only answer that goes on with it, to what can
+        be pressed after it, or to the list. Once something is pressed, it can be pressed again to
+        take that back, and whatever else an answer begins with can be pressed instead."""
+        ways = self.next_ways(touched)
+        if touched:
+            pressed = {
+                id: Way(self.urls.touching(touched[:at]), is_pressed=True)
+                for at, id in enumerate(touched)
+            }
+            ways = self.next_ways(()) | ways | pressed
         return ways
+
+    def next_ways(self, touched: Touched) -> dict[str, Way]:
+        by_next: dict[str, list[tuple[Choice, str, Option]]] = {}
+        options = dict(self.options)
+        for group in self.groups_after(touched) if touched else self.groups:
+            for choice in group.choices:
+                following = next_touch(choice.touches, touched)
+                if following:
+                    found = (choice, group.id, options[choice.answer])
+                    by_next.setdefault(following, []).append(found)
+        return {id: self.way(id, found, touched) for id, found in by_next.items()}
+
+    def way(self, id: str, found: list[tuple[Choice, str, Option]], touched: Touched) -> Way:
+        choice, group, option = found[0]
+        if len(found) == 1:
+            href = self.urls.confirm_of(choice.answer, self.head)
+            return Way(href, choice.answer, choice.label, how_far(option))
+        pressed = (*touched, id)
+        if any(next_touch(choice.touches, pressed) for choice, *_ in found):
+            return Way(self.urls.touching(pressed))
+        return Way(f"#{group}")
 
     @cached_property
     def board(self) -> SafeString:
-        return self.drawn(self.ways)
+        return self.drawn(self.ways_after(()))
+
+    def board_after(self, touched: Touched) -> SafeString:
+        return self.drawn(self.ways_after(touched)) if touched else self.board
 
     @cached_property
     def still_board(self) -> SafeString:
         """Nothing on it can be pressed."""
         return self.drawn({})
 
+    def board_about(self, touches: str) -> SafeString:
+        """Nothing can be pressed; what an answer touches stands out."""
+        if not touches:
+            return self.still_board
+        return self.drawn({id: Way("", is_pressed=True) for id in touches.split()})
+
     def drawn(self, ways: Mapping[str, Way]) -> SafeString:
         view = self.play.view(self.seat)
         return board_svg(self.engine, view, names=self.names, language=self.language, ways=ways)
+
+    @property
+    def style_files(self) -> list[str]:
+        return own_files(self.engine.KEY, "css")
+
+    @property
+    def script_files(self) -> list[str]:
+        return own_files(self.engine.KEY, "js")
 
     @property
     def text(self) -> str:
@@ -152,6 +235,22 @@ class Position:
     @property
     def may_undo(self) -> bool:
         return self.seat is not None and self.play.may_undo(self.seat)
+
+
+def goes_on(option: Option, touched: Touched) -> bool:
+    return tuple(option.touches.split()[: len(touched)]) == touched
+
+
+def next_touch(touches: str, touched: Touched) -> str:
+    """What has to be pressed next for this answer, if these were pressed before."""
+    following = touches.split()[len(touched) :]
+    return following[0] if following else ""
+
+
+def how_far(option: Option) -> int | None:
+    """The number in the words of an answer that leads from one thing to another."""
+    n = option.label.values.get("n")
+    return n if isinstance(n, int) and " " in option.touches else None
 
 
 def common_touch(choices: list[Choice]) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import post, tables
+from games.views import campaigns, post, tables
 
 # /games/
 table_urls = [
@@ -10,6 +10,7 @@ table_urls = [
     path("new/", tables.new_game, name="new-game"),
     path("mine/", tables.my_games, name="my-games"),
     path("next/", tables.next_game, name="next-game"),
+    path("letters/<int:number>/", tables.letter_in_doubt, name="letter-in-doubt"),
     path("<slug:slug>/join/", tables.join, name="join"),
     path("<slug:slug>/leave/", tables.leave, name="leave"),
     path("<slug:slug>/start/", tables.start, name="start"),
@@ -17,8 +18,16 @@ table_urls = [
     path("<slug:slug>/rematch/", tables.rematch, name="rematch"),
 ]
 
+# /campaigns/
+campaign_urls = [
+    path("", campaigns.campaigns, name="campaigns"),
+    path("<int:pk>/", campaigns.campaign, name="campaign"),
+    path("<int:pk>/play/", campaigns.play, name="campaign-play"),
+]
+
 urlpatterns = [
     path("games/", include(table_urls)),
+    path("campaigns/", include(campaign_urls)),
     path("invitations/<str:token>/", post.invitation, name="invitation"),
     path("unsubscribe/<str:token>/", post.unsubscribe, name="unsubscribe"),
 ]

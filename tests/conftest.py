@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +77,15 @@ def sink(_sink: Sink) -> Sink:
     """A real SMTP server with nothing in it yet."""
     _sink.forget()
     return _sink
+
+
+@pytest.fixture
+def smtp(sink: Sink, settings: Any) -> Sink:
+    """Letters go over real SMTP, to the sink."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", sink.port
+    settings.EMAIL_TIMEOUT = 5
+    return sink
 
 
 @pytest.fixture

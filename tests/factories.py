@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import factory
@@ -73,13 +73,29 @@ def make_game(
 def play_on(game: Game, count: int | None = None, *, luck: int = 1) -> None:
     """Make so many legal moves at random, or all to the end: the rows that `submit_move` would
     have written, all at once and without the letters."""
+    choice = random.Random(luck)
+
+    def at_random(play: Play) -> tuple[int, str]:
+        number = choice.choice(sorted(play.waiting_for))
+        return number, choice.choice(list(play.waiting_for[number].options))
+
+    steer(game, at_random, lambda play, made: count is not None and made >= count)
+
+
+@transaction.atomic
+def steer(
+    game: Game,
+    choose: Callable[[Play], tuple[int, str]],
+    is_there: Callable[[Play, int], bool],
+) -> None:
+    """Make the moves somebody chooses, until the game is over or where it is to be: after so many
+    moves, say."""
     game.refresh_from_db()
     play, seats = game.play(), moves.seats_of(game)
-    choice = random.Random(luck)
     rows: list[Move] = []
     asked = {seat.number: seat.asked_at for seat in seats}
-    while not play.is_over and (count is None or len(rows) < count):
-        rows.append(_random_move(game, play, choice, asked))
+    while not play.is_over and not is_there(play, len(rows)):
+        rows.append(_move(game, play, *choose(play), asked))
         seats[rows[-1].seat or 0].last_moved = game.head
     Move.objects.bulk_create(rows)
     moves.update_caches(game, play, seats, asked=set())
@@ -92,10 +108,8 @@ def finish(game: Game, *, luck: int = 1) -> None:
     play_on(game, luck=luck)
 
 
-def _random_move(game: Game, play: Play, choice: random.Random, asked: dict[int, int]) -> Move:
+def _move(game: Game, play: Play, number: int, answer: str, asked: dict[int, int]) -> Move:
     before, told = play.waiting_for, len(play.events)
-    number = choice.choice(sorted(before))
-    answer = choice.choice(list(before[number].options))
     play.follow([(number, answer)])
     game.head += 1
     game.digest = next_digest(game.digest, number, answer)

@@ -47,6 +47,10 @@ def wait_until(is_so: Callable[[], object], *, seconds: float = 30, what: str = 
         time.sleep(0.05)
 
 
+def forget_it(letter: EmailMessage) -> None:
+    pass
+
+
 class Sink:
     """A mail server that keeps what it gets, and can be told to misbehave."""
 
@@ -58,6 +62,8 @@ class Sink:
         """How often yet it puts off a letter for an address."""
         self.pause = 0.0
         """How long it thinks about each letter."""
+        self.before_answer: Callable[[EmailMessage], object] = forget_it
+        """What else happens when it has a letter, and has not said so yet."""
         self.letters: list[EmailMessage] = []
         self._controller: Controller | None = None
 
@@ -80,6 +86,7 @@ class Sink:
         self.deferred.clear()
         self.letters.clear()
         self.pause = 0.0
+        self.before_answer = forget_it
         if self._controller is None:
             self.start()
 
@@ -99,7 +106,9 @@ class Sink:
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         assert isinstance(envelope.content, bytes)
-        self.letters.append(email.message_from_bytes(envelope.content, policy=email_policy))
+        letter = email.message_from_bytes(envelope.content, policy=email_policy)
+        self.letters.append(letter)
+        self.before_answer(letter)
         if self.pause:
             import asyncio
 

@@ -22,7 +22,7 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from accounts.models import Absence, User
 from games import links
-from games.models import AuditEntry, Envelope, Game, Letter, Message, Report, Seat
+from games.models import AuditEntry, Campaign, Envelope, Game, Letter, Message, Report, Seat
 from tests.factories import UserFactory, any_answer, awaited, finish, make_game, make_table
 from tests.games.moderating import make_ivy, make_moe, make_pat, make_sue
 
@@ -68,7 +68,11 @@ class World:
     rows: dict[type[Model], Model]
     """One of everything that the admin shows."""
     absence: Absence
+    campaign: Campaign
+    """Ann's."""
     envelope: Envelope
+    in_doubt: Letter
+    """To Ann."""
     gus: User
     invited: Seat
     answer: str
@@ -96,6 +100,8 @@ class World:
             token = self.token(url.key, self.game("lou", case))
             return token if who == "lou" else forged(token)
         if param == "number":
+            if url.key == "letter-in-doubt":
+                return self.in_doubt.pk
             return self.envelope.pk if url.key.startswith("mailbox") else 0
         if param == "content_type_id":
             return ContentType.objects.get_for_model(Game).pk
@@ -103,6 +109,8 @@ class World:
             return {"app_label": "games", "url": "nothing-here"}[param]
         if url.key == "absence-delete":
             return self.absence.pk
+        if url.key.startswith("campaign"):
+            return self.campaign.pk
         if url.key == "profile":
             return self.gus.pk if case == "public" else self.rows[User].pk
         return self.row(url).pk
@@ -147,8 +155,12 @@ def make_world() -> World:
     absence = Absence.objects.create(
         user=ann, first_day=date(2090, 1, 1), last_day=date(2090, 1, 2)
     )
+    campaign = Campaign.objects.create(
+        player=ann, engine="kepler-3042", key="the-edge-of-the-galaxy"
+    )
     rows = {
         Absence: absence,
+        Campaign: campaign,
         AuditEntry: AuditEntry.objects.create(moderator=moe, action="look", reason="x", game=game),
         EmailAddress: EmailAddress.objects.get(user=bob),
         Game: game,
@@ -160,10 +172,14 @@ def make_world() -> World:
     }
     assert rows.keys() == admin_site._registry.keys()
     envelope = Envelope.objects.create(
-        address=ann.email, subject="Your turn", sender="post", raw=LETTER, is_read=True
+        address=ann.email, subject="Your turn", sender="post", raw=LETTER
+    )
+    in_doubt = Letter.objects.create(
+        kind="notice", recipient=ann, address=ann.email, facts={}, status="uncertain"
     )
     gus = UserFactory(name="Gus", is_public=True)
-    return World(people, games, rows, absence, envelope, gus, invited, any_answer(game, 0))
+    answer = any_answer(game, 0)
+    return World(people, games, rows, absence, campaign, envelope, in_doubt, gus, invited, answer)
 
 
 def game_awaiting(ann: User, bob: User, **fields: Any) -> Game:

@@ -73,7 +73,7 @@ def test_a_newcomer_plays_stops_it_and_finds_the_game_again(start):
     assert site.stop(signal.SIGTERM) == 0
 
 
-def test_ann_finds_her_demo_game_and_its_letter(start):
+def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     site = start().wait()
 
     visitor = Visitor(site)
@@ -84,6 +84,9 @@ def test_ann_finds_her_demo_game_and_its_letter(start):
     )
 
     assert site.stop(signal.SIGINT) == 0
+    # The terminal says what a newcomer needs, and the log only what went wrong.
+    assert len(site.said.split("\n")) == 13
+    assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
 
 
 def test_when_one_process_dies_it_says_so_and_stops_the_rest(start):

@@ -10,14 +10,17 @@ After a change of texts (this needs the gettext tools; the running site and thes
 import ast
 import gettext
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from django.utils.translation.template import templatize
 
 from accounts.models import User
+from engines.bots import BOTS
 from games.letters import write_message
 from games.models import Letter
+from games.models.game import BOT_NAMES
 from tests.factories import awaited, make_game
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +85,21 @@ def test_placeholders_and_tags_are_kept():
         for words in singular:  # "One game" names no number
             assert sorted(PLACEHOLDER.findall(words)) == sorted(PLACEHOLDER.findall(text)), text
         assert not [words for words in french if re.search(r" [:;!?»]|« |'", words)], text
+
+
+WRONG_SPACE = re.compile(
+    r"[^\u202f][;!?]"  # a narrow no-break space
+    r"|[^\u00a0]:(?=\s|$)|[ \u202f]:|«(?!\u00a0)|(?<!\u00a0)»"  # a no-break space
+)
+
+
+def test_spaces_before_french_signs_do_not_break():
+    said = [words for french in ENTRIES.values() for words in french]
+    for path in (ROOT / "engines").rglob("locale/fr.toml"):
+        for phrase in tomllib.loads(path.read_text(encoding="utf-8")).values():
+            said += [phrase] if isinstance(phrase, str) else phrase
+
+    assert [words for words in said if WRONG_SPACE.search(words)] == []
 
 
 # Every text of the site
@@ -223,3 +241,15 @@ def test_the_letter_of_a_turn(anne, her_turn):
             ["À jouer avant le", "Jouer votre tour", "(vous)", "Gardez-les pour vous"],
             ["your turn", "Your turn", "Play by", "(you)", "So far", "How we write", "THE TABLE"],
         )
+
+
+def test_bots_have_names_in_every_language(client, anne):
+    assert BOT_NAMES.keys() == BOTS.keys()
+    client.force_login(anne)
+    game = make_game([anne], bots=["greedy", "random"])
+
+    form = client.get("/games/new/?game=kepler-run").content.decode()
+    page = client.get(f"/games/{game.slug}/").content.decode()
+
+    check(form, [">Bot glouton<", ">Bot aléatoire<"], ["Greedy", "Random", "greedy<", "random<"])
+    check(page, ["Bot glouton B", "Bot aléatoire C"], ["Greedy", "Random"])

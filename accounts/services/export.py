@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from engines.engine import folder
 from engines.words import Words, phrasebook
-from games.models import Letter, Message, Move, Report, Seat
+from games.models import Campaign, Game, Letter, Message, Move, Report, Seat
 
 IN_MEMORY = 5_000_000
 
@@ -41,6 +41,7 @@ def files(user: User) -> Iterator[tuple[str, Any]]:
     yield "account.json", account(user)
     yield "letters.json", [letter_facts(letter) for letter in letters(user)]
     yield "messages.json", list(messages(user))
+    yield "campaigns.json", [campaign_facts(campaign) for campaign in campaigns(user)]
     for seat in seats(user).iterator(chunk_size=50):
         yield f"games/{seat.game.slug}.json", game_facts(seat, user)
 
@@ -79,6 +80,22 @@ def letter_facts(letter: Letter) -> dict[str, Any]:
 
 def messages(user: User) -> QuerySet[Message, dict[str, Any]]:
     return Message.objects.filter(author=user).order_by("pk").values("game__slug", "text", "at")
+
+
+def campaigns(user: User) -> QuerySet[Campaign]:
+    games = Game.objects.only("slug", "campaign").order_by("pk")
+    return user.campaigns.prefetch_related(Prefetch("games", games)).order_by("pk")
+
+
+def campaign_facts(campaign: Campaign) -> dict[str, Any]:
+    """The games of its levels are in by themselves, with their options and outcomes."""
+    return {
+        "engine": campaign.engine,
+        "campaign": campaign.key,
+        "options": campaign.options,
+        "begun": campaign.created_at,
+        "games": [game.slug for game in campaign.games.all()],
+    }
 
 
 def seats(user: User) -> QuerySet[Seat]:

@@ -24,6 +24,7 @@ def delete_account(*, user: User) -> None:
     decline_invitations(user, addresses)
     forget_post(user, addresses)
     user.absences.all().delete()
+    user.campaigns.all().delete()
     EmailAddress.objects.filter(user=user).delete()
     user.email = f"former-{user.pk}@deleted.invalid"
     user.name = ""

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from engines.catalogue import CATALOGUE
 from games.models import Game, Seat
+from games.services import delivery
 
 MOST = 12
 """More than this are on the page of all one's games."""
@@ -24,6 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
             seat for seat in seats[:MOST] if not seat.is_awaited or not seat.game.is_running
         ],
         "has_more": len(seats) > MOST,
+        **delivery.lost_letters(request.user),
     }
     return render(request, "accounts/home.html", context)
 

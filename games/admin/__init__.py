@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.audit import AuditEntryAdmin
+from games.admin.campaigns import CampaignAdmin
 from games.admin.game import GameAdmin
 from games.admin.letters import LetterAdmin
 from games.admin.people import UserAdmin
@@ -16,6 +17,7 @@ from games.admin.talk import MessageAdmin, ReportAdmin
 
 __all__ = [
     "AuditEntryAdmin",
+    "CampaignAdmin",
     "GameAdmin",
     "LetterAdmin",
     "MessageAdmin",

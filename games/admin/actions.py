@@ -168,7 +168,7 @@ LETTER_ACTIONS = (
         gettext_lazy("The same letter goes out once more, to its reader's address of today."),
         moderation.resend_letter,
         "letter",
-        lambda letter: letter.status in (Letter.Status.SENT, Letter.Status.FAILED),
+        lambda letter: letter.status in Letter.TRIED,
     ),
 )
 

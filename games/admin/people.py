@@ -57,7 +57,7 @@ class UserAdmin(ReadOnlyAdmin):
         return {
             **super().more(request, target),
             "seats": seats.order_by("-game__changed_at")[:LATEST],
-            "failed": letters.filter(status=Letter.Status.FAILED).order_by("-pk")[:LATEST],
+            "failed": letters.filter(status__in=Letter.IN_TROUBLE).order_by("-pk")[:LATEST],
             "audit": AuditEntry.objects.filter(player=target).select_related("moderator", "game")[
                 :LATEST
             ],

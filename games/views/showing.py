@@ -29,6 +29,8 @@ def show(
     """The whole page, or for htmx only a fragment of it."""
     if not found.game.checkpoint:
         return render(request, "games/gathering.html", {"visit": found, "game": found.game})
+    if request.method == "GET" and not shown:
+        shown = {"touched": request.GET.get("touch", "")}
     page = GamePage(found, language(), **shown)
     context = {"page": page, "game": page.game, "url": page.urls.page}
     if request.htmx:

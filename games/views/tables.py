@@ -36,12 +36,15 @@ def new_game(request: SignedInRequest) -> HttpResponse:
     """Which game first, if there is a choice; then who plays."""
     key = request.GET.get("game", "") or (next(iter(CATALOGUE)) if len(CATALOGUE) == 1 else "")
     if not key:
-        return render(request, "games/choose.html", {"engines": CATALOGUE.values()})
+        status = 422 if request.method == "POST" else 200
+        return render(request, "games/choose.html", {"engines": CATALOGUE.values()}, status=status)
     if key not in CATALOGUE:
         raise Http404
     engine = CATALOGUE[key]
     form = NewGameForm(request.POST or None, engine=engine, language=get_language())
     if request.method == "POST" and form.is_valid():
+        if form.is_for_a_campaign:
+            return redirect("campaigns")
         try:
             game = tables.create_game(
                 creator=request.user,
@@ -87,9 +90,23 @@ def my_games(request: SignedInRequest) -> HttpResponse:
         "others": [seat for seat in seats if is_waiting(seat)],
         "gathering": [seat for seat in seats if seat.game.status == Game.Status.GATHERING],
         "invitations": [(seat, make_invitation(seat)) for seat in invitations(request.user)],
-        "undelivered": delivery.undelivered(request.user),
+        **delivery.lost_letters(request.user),
     }
     return render(request, "games/mine.html", context)
+
+
+@login_required
+@require_POST
+def letter_in_doubt(request: SignedInRequest, number: int) -> HttpResponse:
+    """Its reader knows whether it arrived, and whether to send it again."""
+    mine = {letter.pk: letter for letter in delivery.lost_letters(request.user)["in_doubt"]}
+    if number not in mine:
+        raise Http404
+    has_arrived = "arrived" in request.POST
+    delivery.clear_up(mine[number], has_arrived=has_arrived)
+    if not has_arrived:
+        messages.success(request, _("The letter is on its way again."))
+    return redirect("my-games")
 
 
 def is_waiting(seat: Seat) -> bool:
@@ -164,7 +181,13 @@ def start(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_POST
 def resign(request: SignedInRequest, slug: str) -> HttpResponse:
     game = own_game(request, slug)
-    return do(request, game, tables.resign, _("You have resigned. A bot plays on for you."))
+    is_alone = game.seats.count() == 1
+    done = (
+        _("You have given this game up.")
+        if is_alone
+        else _("You have resigned. A bot plays on for you.")
+    )
+    return do(request, game, tables.resign, done)
 
 
 @login_required

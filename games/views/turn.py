@@ -15,7 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from engines.play import MoveError
-from games.access import Visit, sign_in_first, visit, visit_as_player, visit_by_link
+from games.access import (
+    Visit,
+    sign_in_first,
+    visit,
+    visit_as_player,
+    visit_by_link,
+    visit_to_move,
+)
 from games.happenings import Reader, log_page
 from games.models import Move
 from games.pages import Confirm, GamePage, try_answer
@@ -39,14 +46,14 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def submit_move(request: HttpRequest, slug: str) -> HttpResponse:
-    return answer(request, visit_as_player(request.user, slug))
+    return answer(request, visit_to_move(request.user, slug))
 
 
 @never_cache
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    return take_back(request, visit_as_player(request.user, slug))
+    return take_back(request, visit_to_move(request.user, slug))
 
 
 @never_cache
@@ -113,7 +120,7 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
             game=found.game, seat=found.number, text=text, seen=seen, via=Move.Via.WEB
         )
     except MoveError as error:
-        return refuse(request, anew(found), error, typed=text)
+        return refuse(request, anew(request, found), error, typed=text)
     return carry_on(request, found)
 
 
@@ -124,7 +131,7 @@ def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
     try:
         moves.undo_move(game=found.game, seat=found.number, seen=seen, via=Move.Via.WEB)
     except MoveError as error:
-        return refuse(request, anew(found), error)
+        return refuse(request, anew(request, found), error)
     return carry_on(request, found)
 
 
@@ -208,7 +215,7 @@ def in_doubt(found: Visit, text: str, *, always: bool = False) -> Confirm | None
 
 def ask(request: HttpRequest, found: Visit, doubt: Confirm, seen: int) -> HttpResponse:
     if request.htmx:
-        return show(request, found, confirm=doubt)
+        return show(request, anew(request, found), confirm=doubt)
     return redirect(addresses(found).confirm_of(doubt.choice.answer, seen))
 
 
@@ -219,16 +226,15 @@ def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = ""
 
 def carry_on(request: HttpRequest, found: Visit) -> HttpResponse:
     if request.htmx:
-        return show(request, anew(found), fragment="news")
+        return show(request, anew(request, found), fragment="news")
     return redirect(addresses(found).page)
 
 
-def anew(found: Visit) -> Visit:
-    """The same visit, now that the game has moved on."""
+def anew(request: HttpRequest, found: Visit) -> Visit:
+    """The same visit, now that the game has moved on; and all of it, as a page shows."""
     if found.token:
         return visit_by_link(found.token)
-    assert found.seat is not None and found.seat.player is not None
-    return visit(found.seat.player, found.game.slug)
+    return visit(request.user, found.game.slug)
 
 
 def newest_message(found: Visit) -> int:

@@ -20,13 +20,27 @@
   document.addEventListener("pointerover", (event) => light(event.target));
   document.addEventListener("focusin", (event) => light(event.target));
 
-  // A press on the board presses its only answer, or opens its answers in the list.
+  // A press on the board gives its only answer, shows what can be pressed after it, or opens its
+  // answers in the list.
 
+  const send = (verb, url, values) =>
+    window.htmx.ajax(verb, url, { target: "#table", swap: "outerHTML", values });
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.(".can-press a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target.closest?.(".can-press a, a.can-press");
+    if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const form = document.querySelector("form.answers");
+    if (!form) return;
+    if (link.matches("a.can-press")) {
+      const href = link.getAttribute("href");
+      if (href.startsWith("#")) return;
+      event.preventDefault();
+      const { answer } = link.dataset;
+      if (answer === undefined) send("GET", href);
+      else send("POST", form.action, { answer, seen: form.elements.seen.value });
+      return;
+    }
     const ids = touched(link.closest("[data-touch]"));
-    const answers = [...document.querySelectorAll(".answers .option")].filter((option) =>
+    const answers = [...form.querySelectorAll(".option")].filter((option) =>
       touched(option).some((id) => ids.includes(id)),
     );
     if (!answers.length) return;
@@ -78,15 +92,21 @@
         ship.getBoundingClientRect(),
       ]),
     );
+  // News that was asked for before a move and comes after it: that table is gone.
+  const dropIfGone = (event) => {
+    if (!event.target.isConnected) event.detail.shouldSwap = false;
+  };
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target.id !== "table" && event.target.id !== "still") return;
+    event.target.addEventListener("htmx:beforeSwap", dropIfGone);
     ships = places();
     wasInSheet = Boolean(document.activeElement?.closest?.(".sheet, .can-press"));
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.target.id !== "table" && event.target.id !== "still") return;
     if (event.target.id === "table") lookSoon();
-    const next = document.querySelector(".confirm [autofocus]") ?? document.querySelector("#question");
+    const next =
+      document.querySelector(".confirm [autofocus], a.is-pressed") ?? document.querySelector("#question");
     if (wasInSheet) next?.focus({ preventScroll: true });
     glide();
   });

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Letter, Message
 from games.services import tables
+from games.services.campaigns import begin_campaign
 from tests.factories import finish, make_game, submit
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +110,14 @@ def queries_of(client):
 
 def test_one_has_to_be_signed_in(client, db):
     assert client.get("/me/export/").url == "/accounts/login/?next=/me/export/"
+
+
+def test_campaigns_are_in_with_their_games(client, ann):
+    campaign = begin_campaign(player=ann, engine="kepler-3042", key="sons-of-progress")
+
+    files = export(client, ann)
+
+    [facts] = files["campaigns.json"]
+    [slug] = facts["games"]
+    assert (facts["campaign"], slug) == ("sons-of-progress", campaign.games.get().slug)
+    assert files[f"games/{slug}.json"]["options"]["level"] == "1"

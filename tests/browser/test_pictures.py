@@ -9,8 +9,10 @@ from accounts.models import User
 from games.models import Envelope, Game, Letter
 from games.services.delivery import deliver
 from games.services.moves import submit_move
+from games.services.outbox import write_turns
 from tests.browser.playing import DESKTOP, PHONE, PICTURES
-from tests.factories import awaited, finish, make_game
+from tests.factories import awaited, finish, make_game, steer
+from tests.kepler_3042 import explorers, has_moves
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -90,6 +92,72 @@ def test_the_letter(open_page, under_way, ann, settings):
     expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
 
     take(page, "letter")
+
+
+@pytest.fixture
+def in_flight(transactional_db, ann, bob, cid, dee) -> Game:
+    """Kepler-3042 for four, half way; Ann has starships to move."""
+    game = make_game([ann, bob, cid, dee], engine="kepler-3042", seed="a picture")
+    steer(
+        game,
+        explorers(3),
+        lambda play, made: made > 250 and 0 in play.waiting_for and has_moves(play, 20),
+    )
+    return game
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    {
+        "kepler-3042-desktop": DESKTOP | {"color_scheme": "light"},
+        "kepler-3042-dark": DESKTOP | {"color_scheme": "dark"},
+        "kepler-3042-phone": PHONE | {"color_scheme": "dark"},
+        "kepler-3042-phone-light": PHONE | {"color_scheme": "light"},
+    }.items(),
+)
+def test_the_galaxy(open_page, in_flight, ann, name, options):
+    """With a starship chosen, and the hexes it can reach. On a phone, the whole page."""
+    page = open_page(f"/games/{in_flight.slug}/", ann, **options)
+    page.locator(".galaxy-map a.spot").last.dispatch_event("click")
+    expect(page.locator(".galaxy-map .spot-count").first).to_be_attached()
+    is_phone = "phone" in name
+
+    take(page, name, clip=None if is_phone else page.locator(".part-galaxy").bounding_box())
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    {
+        "kepler-3042-boards": DESKTOP | {"color_scheme": "light"},
+        "kepler-3042-boards-dark": DESKTOP | {"color_scheme": "dark"},
+        "kepler-3042-boards-phone": PHONE | {"color_scheme": "light"},
+        "kepler-3042-boards-phone-dark": PHONE | {"color_scheme": "dark"},
+    }.items(),
+)
+def test_the_boards_of_a_nation(open_page, in_flight, ann, name, options):
+    page = open_page(f"/games/{in_flight.slug}/", ann, **options)
+    page.locator("details.sheet.is-yours").evaluate("sheet => sheet.remove()")
+    box = page.locator("section.part-mat").bounding_box()
+
+    take(page, name, full_page=True, clip=box)
+
+
+def test_the_letter_of_kepler_3042(open_page, in_flight, ann, settings):
+    settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
+    write_turns(in_flight, [in_flight.seats.get(player=ann)])
+    deliver(game=in_flight)
+    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
+    Envelope.objects.update(at=LAST_DAY)
+
+    page = open_page(
+        f"/mailbox/{envelope.pk}/",
+        ann,
+        viewport={"width": 900, "height": 1380},
+        color_scheme="light",
+    )
+    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
+
+    take(page, "kepler-3042-letter")
 
 
 def test_the_history(open_page, ann, bob, cid, dee):

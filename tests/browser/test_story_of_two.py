@@ -86,6 +86,7 @@ def sign_up(page: Page, post) -> Page:
 
 def invite(page: Page) -> None:
     page.get_by_role("main").get_by_role("link", name="New game").click()
+    page.get_by_role("link", name="Lay a table for Kepler Run").click()
     page.get_by_label("Seat B", exact=True).select_option("friend")
     page.get_by_label("Friend's e-mail address for seat B").fill(BOB)
     page.get_by_role("button", name="Lay the table").click()

@@ -41,6 +41,7 @@ def make_sue() -> User:
 def in_group(name: str, group: str) -> User:
     # A test that empties the database takes the groups away as well.
     import_module("games.migrations.0002_moderators").make_groups(apps, None)
+    import_module("games.migrations.0005_campaigns").let_moderators_see(apps, None)
     user = UserFactory(name=name, is_staff=True)
     user.groups.add(Group.objects.get(name=group))
     return user

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.admin import pages
-from games.models import AuditEntry, Game, Letter, Message, Move, Report, Seat
+from games.models import AuditEntry, Campaign, Game, Letter, Message, Move, Report, Seat
 from games.services import moderation
 from tests.factories import UserFactory, finish, make_game, make_table, submit
 from tests.games.moderating import REASON, make_moe
@@ -108,7 +108,7 @@ def test_a_games_page_says_who_sits_where_and_who_is_awaited_since_when(client, 
     page = client.get(page_of(game)).text
 
     assert "ann@example.com" in page
-    assert "bot (greedy)" in page
+    assert "B: Greedy bot" in page
     assert "revoked 2 times" in page
 
 
@@ -270,6 +270,7 @@ def add_rows(count: int) -> None:
         AuditEntry.objects.create(
             moderator=players[0], player=players[1], game=game, action="pause", reason="Once."
         )
+        Campaign.objects.create(player=players[0], engine="kepler-3042", key="sons-of-progress")
 
 
 def queries(client, url: str) -> int:
@@ -284,7 +285,7 @@ def queries(client, url: str) -> int:
     "url",
     [GAMES, GAMES + "?q=player&stuck=0&reported=open", "/admin/games/letter/",
      "/admin/games/message/", "/admin/games/report/", "/admin/games/auditentry/",
-     "/admin/accounts/user/"],
+     "/admin/games/campaign/", "/admin/accounts/user/"],
 )  # fmt: skip
 def test_lists_cost_the_same_however_many_rows(client, moe, url):
     add_rows(2)

@@ -10,12 +10,12 @@ from django.contrib.auth.models import Group
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import AuditEntry, Envelope, Game, Letter, Message, Move, Report, Seat
+from games.models import AuditEntry, Campaign, Envelope, Game, Letter, Message, Move, Report, Seat
 from tests.factories import make_game, submit
 from tests.games.moderating import REASON, make_ivy, make_moe, make_pat, make_sue, make_vic
 
 LISTS = ["games_game", "games_letter", "games_message", "games_report", "games_auditentry",
-         "accounts_user"]  # fmt: skip
+         "games_campaign", "accounts_user"]  # fmt: skip
 
 ACTIONS = [
     ("games_game", "pause", {}),
@@ -53,6 +53,9 @@ def things(ann, bob):
         ),
         "games_letter": notice,
         "games_auditentry": entry,
+        "games_campaign": Campaign.objects.create(
+            player=bob, engine="kepler-3042", key="the-edge-of-the-galaxy"
+        ),
         "accounts_user": bob,
     }
 

@@ -41,7 +41,7 @@ def sealed(ann, bob):
 def pages(game: Game) -> list[str]:
     """Every admin page that has to do with a game, by GET."""
     names = ["games_game", "games_letter", "games_message", "games_report", "games_auditentry",
-             "accounts_user"]  # fmt: skip
+             "games_campaign", "accounts_user"]  # fmt: skip
     urls = ["/admin/", "/admin/games/"]
     urls += [reverse(f"admin:{name}_changelist") for name in names]
     urls += [reverse("admin:games_letter_changelist") + f"?q={game.slug}"]
@@ -232,6 +232,7 @@ def test_no_page_needs_a_style_or_script_that_the_policy_forbids(client, sealed)
         "games/message/?game__seed__startswith=a",
         "games/report/?game__seed__startswith=a",
         "games/auditentry/?game__seed__startswith=a",
+        "games/campaign/?games__seed__startswith=a",
         "accounts/user/?password__startswith=md5",
         "accounts/user/?groups__user__password__startswith=md5",
         "accounts/user/?seats__game__seed__startswith=a",
@@ -247,7 +248,7 @@ def test_the_filters_on_the_pages_work(client, sealed):
     client.force_login(make_sue())
 
     for name in ("games/game", "games/letter", "games/message", "games/report",
-                 "games/auditentry", "accounts/user"):  # fmt: skip
+                 "games/auditentry", "games/campaign", "accounts/user"):  # fmt: skip
         page = client.get(f"/admin/{name}/")
         asked = [choice["query_string"] for spec in page.context["cl"].filter_specs
                  for choice in spec.choices(page.context["cl"])]  # fmt: skip

@@ -93,8 +93,9 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any, caplog: Any)
     caplog.set_level(logging.CRITICAL, logger="django")
     # Links have the time they were made in them; pictures are compared as what they are drawn from.
     monkeypatch.setattr(signing, "time", SimpleNamespace(time=lambda: 2_000_000_000.0))
-    painter = SimpleNamespace(svg_to_bytes=lambda *, svg_string, **_: svg_string.encode())
-    monkeypatch.setattr("games.boards.drawing.resvg_py", painter)
+    monkeypatch.setattr(
+        "games.boards.drawing.paint", lambda placed, **_: "\n".join(map(str, placed)).encode()
+    )
     # Rows get the same numbers again in the next test, and so do links; pages drawn before are not
     # to be taken for those of now.
     position.cache_clear()
@@ -272,7 +273,7 @@ def write_letters(game: Game) -> None:
         kinds = [("started", {}), ("digest", {}), ("notice", {"news": "resigned", "who": "Dora"})]
         kinds.append(("invitation", {"host": "Ann"}))
         if seat.is_awaited:
-            kinds += [("turn", {}), ("reminder", {})]
+            kinds += [(kind, {}) for kind in Letter.ABOUT_A_TURN]
         for kind, facts in kinds:
             about = {} if kind == "digest" else {"game": game, "seat": seat, "head": game.head}
             Letter.objects.create(
