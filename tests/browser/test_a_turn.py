@@ -85,6 +85,24 @@ def test_by_keyboard(open_page, game):
     expect(page.locator("#question")).to_be_focused()
 
 
+def test_whoever_is_quick(open_page, game):
+    """A button is alive in the very moment it is there: pressed at once, no page is loaded."""
+    page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
+    page.evaluate(
+        """new MutationObserver(() => {
+            if (location.hash) return;
+            const confirm = document.querySelector(".confirm button");
+            if (confirm) { location.hash = "pressed"; confirm.click(); }
+        }).observe(document.body, {childList: true, subtree: true})"""
+    )
+
+    name = discover(page)
+
+    expect_turn_over(page, game, name)
+    assert page.url.endswith("#pressed"), "the table was swapped, no page was loaded"
+    expect(page.locator("#question")).to_be_focused()
+
+
 def tab_to(page: Page, selector: str) -> None:
     for _ in range(60):
         page.keyboard.press("Tab")
