@@ -36,7 +36,7 @@ class Visit:
 
     @cached_property
     def seats(self) -> list[Seat]:
-        return seats_of(self.game)
+        return self.game.seated()
 
     @property
     def number(self) -> int | None:
@@ -92,32 +92,6 @@ def visit_finished(user: Person, slug: str) -> Visit:
     if not found.game.is_finished or not found.game.checkpoint:
         raise Http404
     return found
-
-
-def seats_of(game: Game) -> list[Seat]:
-    """Only what a page shows: this runs on every request."""
-    return list(game.seats.select_related("player").only(*SHOWN))
-
-
-SHOWN = [
-    "game",
-    "number",
-    "player__name",
-    "player__email",
-    "player__left_at",
-    "player__is_public",
-    "player__language",
-    "player__time_zone",
-    "bot",
-    "stood_for",
-    "invited",
-    "invitee",
-    "is_awaited",
-    "awaited_since",
-    "asked_at",
-    "last_moved",
-    "deadline",
-]
 
 
 def seat_of(user: Person, seats: list[Seat]) -> Seat | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engines.chance import Chance
 from engines.engine import Engine, Outcome
 from engines.play import Ask, Move, MoveError, NothingToUndo, NotYourTurn, Play
-from engines.promises.games import RandomGame, encode, whole_state
+from engines.promises.games import ALL_OF, RandomGame, encode, whole_state
 
 LONGEST_TO_TYPE = 60
 
@@ -196,12 +196,19 @@ def check_components_are_conserved(engine: Engine, seats: int, seed: object) -> 
 
 def check_undo_stops_at_fences(engine: Engine, seats: int, seed: object) -> None:
     """Only who moved last may undo, and only what showed nothing hidden; undo brings back exactly
-    what was, and the same move again exactly what came of it."""
+    what was, and the same move again exactly what came of it.
+
+    Now and then the game is resumed, as a site does: an undo replays all moves since then.
+    """
     with RandomGame(engine, seats, seed) as game:
-        play = game.play
+        log: list[Move] = []
         for seat, answer in game.decisions():
+            if len(log) % ALL_OF == 0:
+                game.play = game.play.copy()
+            play = game.play
             before = whole_state(play)
             play.move(seat, answer)
+            log.append((seat, answer))
             after = whole_state(play)
             may = [seat] if play.number > last_fence(play) else []
             game.require(after["undo"] == may, f"{after['undo']} may undo, not {may}")
@@ -214,7 +221,7 @@ def check_undo_stops_at_fences(engine: Engine, seats: int, seed: object) -> None
             play.move(seat, answer)
             game.require_same(after, whole_state(play), f"seat {seat} made {answer!r} again")
             if game.is_worth_a_look():
-                require_undo_as_far_as_the_fence(game, seat)
+                require_undo_as_far_as_the_fence(game, seat, log)
 
 
 def last_fence(play: Play) -> int:
@@ -222,8 +229,9 @@ def last_fence(play: Play) -> int:
     if play.is_over:
         return play.number
     last, _ = play.log[-1]
-    others = [number for number, (seat, _) in enumerate(play.log, start=1) if seat != last]
-    return max([0, *others, *(number for number, _ in play.reveals)])
+    moves = enumerate(play.log, start=play.before + 1)
+    others = [number for number, (seat, _) in moves if seat != last]
+    return max([play.before, *others, *(number for number, _ in play.reveals)])
 
 
 def require_no_undo_by_others(game: RandomGame, may: list[int]) -> None:
@@ -239,13 +247,13 @@ def require_no_undo_by_others(game: RandomGame, may: list[int]) -> None:
     game.require_same(state, whole_state(game.play), "an undo was refused")
 
 
-def require_undo_as_far_as_the_fence(game: RandomGame, seat: int) -> None:
+def require_undo_as_far_as_the_fence(game: RandomGame, seat: int, log: list[Move]) -> None:
     back = game.play.copy()
     while back.may_undo(seat):
         back.undo(seat)
     fence = last_fence(game.play)
     game.require(back.number == fence, f"undo reached back to move {back.number}, not {fence}")
-    then = game.again().follow(game.play.log[:fence])
+    then = game.again().follow(log[:fence])
     game.require_same(
         {"table": then.table}, {"table": back.table}, f"all was taken back to move {fence}"
     )

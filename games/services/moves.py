@@ -100,10 +100,7 @@ def open_game(game: Game) -> tuple[Play, list[Seat]]:
 
 
 def seats_of(game: Game) -> list[Seat]:
-    seats = game.seats.select_related("player")
-    if game.days_per_turn is not None:
-        seats = seats.prefetch_related("player__absences")
-    return list(seats)
+    return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
 NOT_STARTED = Words("The game has not begun.")
