@@ -29,6 +29,7 @@ from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table, no_cubes
 from engines.kepler_3042.wishes import (
     ALIEN_LEVEL,
+    KEEN,
     MUST,
     NO_WISH,
     Sight,
@@ -136,7 +137,7 @@ def outlook_of(table: Table, seat: int) -> Outlook:
         antimatter=nation.levels["antimatter"],
         worlds=worlds_of(nation),
         objectives=open_objectives(nation),
-        must=MUST if table.ghost else 1.0,
+        must=MUST if table.ghost else KEEN,
         later=ROUNDS - table.round + (seat in table.to_play[1:]),
         has_move=table.active == seat,
     )

@@ -24,10 +24,10 @@ from engines.kepler_3042.rules.objectives import is_met
 from engines.kepler_3042.table import Nation
 
 MUST = 4.0  # how much more an objective counts alone, where a level is lost without it
+KEEN = 1.5  # how much more it counts among others, so that it is pursued at all
 ON_THE_WAY = 0.6  # share of an objective's points that the way to it is worth
-PREPARED = 0.4  # how far on the way it is to have found a planet, and to know what it takes
-COLONIZED = 0.2  # how much farther it is to have colonized it, if it must be terraformed
-MAPPED = 0.8  # how good it is that all is face up, if there is no such planet
+PREPARED = 0.5  # how far on the way it is to have found a planet, and to know what it takes
+COLONIZED = 0.15  # how much farther it is to have colonized it, if it must be terraformed
 SAVED = 0.6  # share of a level that the cubes for it are worth
 ALIEN_LEVEL = 3  # of antimatter, to colonize alien planets
 LONG_LEVEL = 3  # of travel, to reach the long zone in time
@@ -239,12 +239,11 @@ def know_how(nation: Nation, objective: Objective) -> float:
 
 
 def found_share(sight: Sight, objective: Objective, missing: int) -> float:
-    """How many of the missing planets are in sight; of those that are not, there may be some among
-    the bodies face down."""
+    """How many of the missing planets are in sight; or if that is more, how far the search is."""
     fitting = len(fitting_worlds(sight.worlds, objective))
     if fitting >= missing:
         return 1
-    return max(fitting / missing, MAPPED * sight.mapped)
+    return max(fitting / missing, sight.mapped)
 
 
 # What it takes to terraform the easiest planet of a type, or of any
