@@ -1,12 +1,14 @@
 """Plays thousands of games with bots and counts what happens in them, and what never does.
 
 A rule that no game ever reaches is a rule nobody has tried. So each event and each ending that the
-rules of a game can tell of should occur; and no game should fail, get stuck or lose a component.
+rules of a game can tell of should occur, each source of points should give some, and each level of
+its campaigns should be played; and no game should fail, get stuck or lose a component.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import signal
 import sys
 import traceback
@@ -21,8 +23,9 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from engines.bots import BOTS, Bot
+from engines.campaigns import campaigns_of
 from engines.catalogue import CATALOGUE
-from engines.engine import Engine, folder
+from engines.engine import Engine, Outcome, folder
 from engines.play import Play
 from engines.words import Words
 
@@ -47,6 +50,11 @@ class Tally(Struct):
     details: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Which words stood inside an event's words: in "{who} fits {part}.", which part."""
     endings: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    """From which source how many players had any; 0 if nobody had."""
+    levels: Counter[str] = field(default_factory=Counter)
+    completed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How many of the games of a level were won; 0 if none was."""
     verbs: Counter[str] = field(default_factory=Counter)
     troubles: list[str] = field(default_factory=list)
 
@@ -56,6 +64,9 @@ class Tally(Struct):
         self.events.update(other.events)
         self.details.update(other.details)
         self.endings.update(other.endings)
+        self.points.update(other.points)
+        self.levels.update(other.levels)
+        self.completed.update(other.completed)
         self.verbs.update(other.verbs)
         self.troubles += other.troubles
 
@@ -160,6 +171,26 @@ def count(tally: Tally, play: Play) -> None:
                 tally.details[event.words.text, str(value)] += 1
     if play.outcome:
         tally.endings[play.outcome.reason.text] += 1
+        count_points(tally, play.outcome)
+        count_level(tally, play, play.outcome)
+
+
+def count_points(tally: Tally, outcome: Outcome) -> None:
+    for score in outcome.scores:
+        for source, points in score.parts.items():
+            tally.points[source] += points != 0
+
+
+def count_level(tally: Tally, play: Play, outcome: Outcome) -> None:
+    campaigns = campaigns_of(play.engine)
+    if campaigns and play.table.seats == 1:
+        level = level_name(*campaigns.place_of(play.table.options))
+        tally.levels[level] += 1
+        tally.completed[level, "completed"] += bool(outcome.winners)
+
+
+def level_name(campaign: str, level: int) -> str:
+    return f"{campaign}, level {level}"
 
 
 # What the rules can tell of
@@ -173,6 +204,15 @@ def events_in_rules(engine: Engine) -> set[str]:
 def endings_in_rules(engine: Engine) -> set[str]:
     """The texts of all `Outcome(..., reason=Words(...))`."""
     return {text for call, names in calls_in_rules(engine) for text in texts_ending(call, names)}
+
+
+def levels_in_campaigns(engine: Engine) -> set[str]:
+    campaigns = campaigns_of(engine)
+    return {
+        level_name(key, number)
+        for key, campaign in (campaigns.CAMPAIGNS.items() if campaigns else ())
+        for number in range(1, len(campaign.levels) + 1)
+    }
 
 
 Named = Mapping[str, Sequence[ast.expr]]
@@ -294,13 +334,18 @@ def report(engine: Engine, tallies: Tallies) -> Iterator[str]:
         yield f"  {seats} players: {lengths(tally)}"
     all_tallies = tallies.values()
     yield from heading("Events", tallies)
-    yield from rows([t.events for t in all_tallies], [t.details for t in all_tallies])
+    yield from rows([t.events for t in all_tallies], told_alike([t.details for t in all_tallies]))
     yield from heading("Endings", tallies)
     yield from rows([t.endings for t in all_tallies])
+    yield from heading("Players with points", tallies)
+    yield from rows([t.points for t in all_tallies])
+    if levels_in_campaigns(engine):
+        yield from heading("Levels", tallies)
+        yield from rows([t.levels for t in all_tallies], [t.completed for t in all_tallies])
     yield from heading("Answers", tallies)
     yield from rows([t.verbs for t in all_tallies])
     never = never_seen(engine, tallies)
-    yield from ["", "Never seen:" if never else "Every event and ending in the rules was seen."]
+    yield from ["", "Never seen:" if never else "Everything there is was seen."]
     yield from (f"  {text}" for text in never)
     troubles = troubles_in(tallies)
     yield from ["", f"{len(troubles):,} games went wrong:" if troubles else "No game went wrong."]
@@ -330,6 +375,21 @@ def rows(
                 yield cells([f"{column[key]:,}" for column in details]) + f"    {key[1]}"
 
 
+def told_alike(details: Sequence[Counter[tuple[str, str]]]) -> list[Counter[tuple[str, str]]]:
+    """Events with the same blanks are told of the same things: "{who} has met {aim}." and "{who}
+    misses {aim}." What stood in one of them and never in the other is counted there, as 0."""
+    told = total(details)
+    values: dict[frozenset[str], set[str]] = {}
+    for text, value in told:
+        values.setdefault(blanks(text), set()).add(value)
+    zeros = {(text, value): 0 for text, _ in told for value in values[blanks(text)]}
+    return [Counter(zeros | column) for column in details]
+
+
+def blanks(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"{(\w+)}", text))
+
+
 def by_frequency(columns: Sequence[Counter[Key]]) -> list[Key]:
     counted = total(columns)
     return sorted(counted, key=lambda key: (-counted[key], key))
@@ -340,15 +400,24 @@ def cells(values: Sequence[str]) -> str:
 
 
 def total(columns: Sequence[Counter[Key]]) -> Counter[Key]:
-    return sum(columns, Counter[Key]())
+    """Zeros are kept."""
+    counted = Counter[Key]()
+    for column in columns:
+        counted.update(column)
+    return counted
 
 
 def never_seen(engine: Engine, tallies: Tallies) -> list[str]:
     events = total([tally.events for tally in tallies.values()])
     endings = total([tally.endings for tally in tallies.values()])
-    return sorted(events_in_rules(engine) - set(events)) + sorted(
-        endings_in_rules(engine) - set(endings)
-    )
+    points = total([tally.points for tally in tallies.values()])
+    levels = total([tally.levels for tally in tallies.values()])
+    return [
+        *sorted(events_in_rules(engine) - set(events)),
+        *sorted(endings_in_rules(engine) - set(endings)),
+        *sorted(f"points: {source}" for source, players in points.items() if not players),
+        *(sorted(levels_in_campaigns(engine) - set(levels)) if 1 in tallies else []),
+    ]
 
 
 def troubles_in(tallies: Tallies) -> list[str]:

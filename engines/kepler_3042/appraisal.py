@@ -17,7 +17,7 @@ from engines.kepler_3042.components import (
     TRACKS,
     Cubes,
 )
-from engines.kepler_3042.outlook import colonies_hope, outlook_of, starships_hope
+from engines.kepler_3042.outlook import colonies_hope, outlook_of, sight_of, starships_hope
 from engines.kepler_3042.rules.final_scoring import open_points
 from engines.kepler_3042.rules.progress import who_gains
 from engines.kepler_3042.rules.technologies import level_of
@@ -77,7 +77,7 @@ def prospects(table: Table, seat: int) -> float:
     outlook = outlook_of(table, seat)
     later, worlds = outlook.later, outlook.worlds
     hope = min(1.0, later / HOPEFUL)
-    worth = outlook.must * objectives_worth(nation, worlds, hope)
+    worth = outlook.must * objectives_worth(nation, worlds, sight_of(outlook), hope)
     if table.is_over:
         return worth
     worth += hope * (levels_hope(nation) + sets_hope(worlds) + tracks_hope(nation))

@@ -7,7 +7,8 @@ them is worth something by itself. Bodies that lie face down are all counted ali
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import insort
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
@@ -20,21 +21,32 @@ from engines.kepler_3042.components import (
     ROUNDS,
     SOL,
     TARGET,
-    TYPES,
     ZONE_POINTS,
     Cubes,
 )
 from engines.kepler_3042.rules.starships import SPACE_NEAR
 from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table, no_cubes
-from engines.kepler_3042.wishes import MUST, Wish, Worlds, open_objectives, wish_for, worlds_of
+from engines.kepler_3042.wishes import (
+    ALIEN_LEVEL,
+    KEEN,
+    MUST,
+    NO_WISH,
+    Sight,
+    Wish,
+    World,
+    Worlds,
+    open_objectives,
+    terraforming_wishes,
+    wish_for,
+    worlds_of,
+)
 
 PATIENCE = 0.85  # what is left of a point that is a turn away
 LATE = 1.5  # turns after the end at which nothing is left of it
 STEP = 0.7  # points that a space on a track is worth: its own, and a share of icons and medals
 GAP = 0.8  # turns that a missing level of terraforming takes
 ALIEN_GAP = 1.2  # turns that a missing level of antimatter takes on the way to aliens
-ALIEN_LEVEL = 3
 TERRAFORM = 0.55  # share of the points of terraforming before it is done
 COLONIZE = 0.85  # share of the points of colonizing before it is done
 LACK = 0.5  # turns that a missing cube takes
@@ -125,10 +137,18 @@ def outlook_of(table: Table, seat: int) -> Outlook:
         antimatter=nation.levels["antimatter"],
         worlds=worlds_of(nation),
         objectives=open_objectives(nation),
-        must=MUST if table.ghost else 1.0,
+        must=MUST if table.ghost else KEEN,
         later=ROUNDS - table.round + (seat in table.to_play[1:]),
         has_move=table.active == seat,
     )
+
+
+def sight_of(outlook: Outlook) -> Sight:
+    face_up = [(hex, tile) for hex, tile in outlook.bodies if tile]
+    worlds = [
+        world_at(hex, tile) for hex, tile in face_up if tile in PLANETS and hex not in outlook.taken
+    ]
+    return Sight(tuple(worlds), len(face_up) / max(1, len(outlook.bodies)))
 
 
 # Ways through space
@@ -169,26 +189,31 @@ def flight_turns(outlook: Outlook, hexes: int) -> float:
 def colonies_hope(outlook: Outlook, nation: Nation) -> float:
     """What the planets of a nation will produce, and the points of those to be terraformed."""
     worth = 0.0
+    begun = []
     for id, card in nation.colonies.items():
         planet = PLANETS[id]
         if card.is_terraformed:
             output = planet.terraformed
         else:
             output = planet.colony
-            wish = outlook.wish(planet.type, HEXES[card.hex].zone)
-            worth += terraforming_hope(outlook, id, card.cubes, wish, wait=0)
+            chance = terraforming_chance(outlook, id, card.cubes, wait=0)
+            worth += chance * terraforming_points(id)
+            begun.append((chance, world_at(card.hex, id)))
         worth += OUTPUT * sum(output.values()) * outlook.later
-    return worth
+    return worth + outlook.must * terraforming_wishes(outlook.objectives, outlook.worlds, begun)
 
 
-def terraforming_hope(outlook: Outlook, id: str, cubes: Cubes, wish: Wish, *, wait: float) -> float:
-    """The points of terraforming a planet that is colonized so many turns from now."""
+def terraforming_chance(outlook: Outlook, id: str, cubes: Cubes, *, wait: float) -> float:
+    """Of terraforming a planet that is colonized so many turns from now."""
     planet = PLANETS[id]
     gap = max(0, planet.level - outlook.terraforming)
     lack = sum([max(0, count - cubes[kind]) for kind, count in planet.cost.items()])
     turns = wait + LACK * lack + max(0.0, GAP * gap - wait / 2)
-    reward = planet.points + STEP * planet.reshape + wish.terraformed
-    return TERRAFORM * reward * outlook.chance(turns)
+    return TERRAFORM * outlook.chance(turns)
+
+
+def terraforming_points(id: str) -> float:
+    return PLANETS[id].points + STEP * PLANETS[id].reshape
 
 
 def planet_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
@@ -199,15 +224,17 @@ def planet_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
         wait += ALIEN_GAP * max(0, ALIEN_LEVEL - outlook.antimatter)
     points = ZONE_POINTS[HEXES[aim.hex].zone] + STEP * planet.settle + aim.wish.colonized
     points += OUTPUT * sum(planet.colony.values()) * outlook.later
-    hope = terraforming_hope(outlook, aim.tile, EMPTY, aim.wish, wait=wait)
+    hope = terraforming_points(aim.tile) + aim.wish.terraformed
+    hope *= terraforming_chance(outlook, aim.tile, EMPTY, wait=wait)
     return COLONIZE * aim.share * (points * outlook.chance(wait) + hope)
 
 
 def unknown_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
     """Of a body that lies face down."""
     wait = max(turns, MAP) + 1
-    points = ZONE_POINTS[HEXES[aim.hex].zone] + sum(aim.wish) / len(TYPES)
-    return points * outlook.chance(wait) + UNKNOWN * outlook.chance(wait + UNKNOWN_TURNS)
+    points = ZONE_POINTS[HEXES[aim.hex].zone] + aim.wish.colonized
+    later = UNKNOWN + TERRAFORM * aim.wish.terraformed
+    return points * outlook.chance(wait) + later * outlook.chance(wait + UNKNOWN_TURNS)
 
 
 # Starships
@@ -215,30 +242,70 @@ def unknown_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
 
 @lru_cache(maxsize=1024)
 def starships_hope(outlook: Outlook) -> float:
-    """Every starship, and then those to be built, takes the best aim that is left."""
-    claims = claimed(outlook)
-    worth = sum([planet_worth(outlook, aim, 0) for aim in claims])
+    """Every starship, and then those to be built, takes the best aim that is left. What one of them
+    fulfils is no longer a wish of the next."""
+    worth = 0.0
+    for claim in claimed(outlook):
+        worth += planet_worth(outlook, wished(outlook, claim), 0)
+        outlook = settled(outlook, claim)
     aims = open_aims(outlook)
-    markers = outlook.markers - len(claims)
     for starts, delay, count in departures(outlook):
-        if not count:
-            continue
-        rated = [(aim_worth(outlook, aim, starts, delay), aim) for aim in aims]
-        rated.sort(key=lambda pair: -pair[0])
-        for value, aim in rated:
-            is_colony = aim.tile not in (MINE, TARGET)
-            if count and (markers or not is_colony):
-                worth += value
-                aims.remove(aim)
-                count -= 1
-                markers -= is_colony
+        for value, aim in take_aims(outlook, aims, starts, delay, count):
+            worth += value
+            aims = [each for each in aims if each.hex != aim.hex]
+            outlook = settled(outlook, aim)
     return worth
+
+
+def take_aims(
+    outlook: Outlook, aims: list[Aim], starts: Sequence[str], delay: float, count: int
+) -> Iterator[tuple[float, Aim]]:
+    """The best for so many starships. An aim whose wish has changed is judged anew in its turn."""
+    if not count:
+        return
+    rated = sorted([(aim_worth(outlook, aim, starts, delay), aim) for aim in aims], key=by_worth)
+    while count and rated:
+        value, aim = rated.pop()
+        now = wished(outlook, aim)
+        if now.wish != aim.wish:
+            insort(rated, (aim_worth(outlook, now, starts, delay), now), key=by_worth)
+        elif outlook.markers or not is_settling(aim):
+            outlook = settled(outlook, aim)
+            count -= 1
+            yield value, aim
+
+
+def by_worth(rated: tuple[float, Aim]) -> float:
+    return rated[0]
+
+
+def wished(outlook: Outlook, aim: Aim) -> Aim:
+    """With what is wished for now."""
+    world = world_at(aim.hex, aim.tile)
+    return aim._replace(wish=outlook.wish(world.type, world.zone))
+
+
+def settled(outlook: Outlook, aim: Aim) -> Outlook:
+    """As if that aim were a colony, should it become one."""
+    if not is_settling(aim):
+        return outlook
+    worlds = (*outlook.worlds, world_at(aim.hex, aim.tile))
+    return outlook._replace(worlds=worlds, markers=outlook.markers - 1)
+
+
+def is_settling(aim: Aim) -> bool:
+    return aim.tile not in (MINE, TARGET)
+
+
+def world_at(hex: str, tile: str) -> World:
+    """Of no type, if it is not known."""
+    return World(PLANETS[tile].type if tile in PLANETS else "", HEXES[hex].zone, False)
 
 
 def claimed(outlook: Outlook) -> list[Aim]:
     """Planets with a starship on them."""
     return [
-        Aim(hex, tile, 1, outlook.wish(PLANETS[tile].type, HEXES[hex].zone), {})
+        Aim(hex, tile, 1, NO_WISH, {})
         for hex, tile in outlook.bodies
         if hex in outlook.starships and tile in PLANETS
     ][: outlook.markers]
@@ -270,8 +337,7 @@ def open_aims(outlook: Outlook) -> list[Aim]:
     for hex, tile in outlook.bodies:
         if hex in outlook.taken:
             continue
-        type = PLANETS[tile].type if tile in PLANETS else ""
         way = ways[hex]
         share = CROWDED if distance(way, outlook.rivals) < distance(way, own) else 1
-        aims.append(Aim(hex, tile, share, outlook.wish(type, HEXES[hex].zone), way))
+        aims.append(wished(outlook, Aim(hex, tile, share, NO_WISH, way)))
     return aims

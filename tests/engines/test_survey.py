@@ -8,8 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from engines.catalogue import CATALOGUE
+from engines.engine import Outcome, Score
 from engines.play import Ask, Together
-from engines.survey import endings_in_rules, events_in_rules, survey
+from engines.survey import endings_in_rules, events_in_rules, some_options, survey
 from engines.words import Words
 from tests.engines.mini import ANN, BOB, engine_of, note, win
 
@@ -68,6 +69,80 @@ def test_those_who_decide_at_once_answer_in_any_order(survey_of):
     counted = rows(report)
     assert int(counted["A"]) + int(counted["B"]) == 20
     assert int(counted["A"]) not in (0, 20)
+
+
+# Points, and things told of in several ways
+
+
+def win_with(**parts):
+    scores = [Score(seat, 1, sum(parts.values()), parts) for seat in (ANN, BOB)]
+    return Outcome(scores, [ANN, BOB], win().reason)
+
+
+def test_players_with_points_are_counted_by_source(survey_of):
+    async def rules(table):
+        await note(table, ANN)
+        return win_with(Medals=3, Fines=-1)
+
+    report, is_content = survey_of(rules)
+
+    assert is_content
+    assert rows(report)["Medals"] == rows(report)["Fines"] == "10"
+
+
+def test_a_source_that_never_gives_points_is_listed(survey_of):
+    async def rules(table):
+        await note(table, ANN)
+        return win_with(Medals=3, Sets=0)
+
+    report, is_content = survey_of(rules)
+
+    assert not is_content
+    assert rows(report)["Sets"] == "0"
+    assert "Never seen:\n  points: Sets\n" in report
+
+
+def test_what_is_told_of_in_one_way_and_never_in_another_counts_as_nought(survey_of):
+    async def rules(table):
+        await note(table, ANN)
+        table.tell(Words("The {aim} is met.", aim=Words("moon")))
+        table.tell(Words("The {aim} is missed.", aim=Words("sun")))
+        table.tell(Words("All look at the {star}.", star=Words("star")))
+        return win()
+
+    report, _ = survey_of(rules)
+
+    told = report.split("Events\n")[1].split("\n\n")[0].splitlines()
+    assert [line.split() for line in told if len(line.split()) == 2] == [
+        ["5", "star"],
+        ["5", "moon"],
+        ["0", "sun"],
+        ["5", "sun"],
+        ["0", "moon"],
+    ]
+
+
+# Levels of campaigns
+
+
+def test_every_level_of_a_campaign_is_counted_and_those_completed(monkeypatch, capsys):
+    """Kepler-3042 alone: five campaigns of four levels."""
+    won = {"campaign": "sagittarius-a", "level": "2"}
+    monkeypatch.setattr("engines.survey.some_options", lambda *_: won)
+
+    survey(CATALOGUE["kepler-3042"], [1], 2, ["random"], "seed", jobs=1)
+
+    report = capsys.readouterr().out
+    assert "          2  sagittarius-a, level 2\n          0      completed" in report
+    never = report.split("Never seen:\n")[1].split("\n\n")[0]
+    assert never.count(", level ") == 19
+
+
+def test_the_options_drawn_for_one_player_reach_every_level():
+    engine = CATALOGUE["kepler-3042"]
+    drawn = [some_options(engine, 1, f"survey {number}") for number in range(1, 301)]
+
+    assert len({(each["campaign"], each["level"]) for each in drawn}) == 20
 
 
 # What goes wrong

@@ -14,7 +14,7 @@ from engines.kepler_3042.rules.resources import (
 )
 from engines.kepler_3042.rules.starships import any_move, build, builds, move_starships
 from engines.kepler_3042.rules.technologies import level_of
-from engines.kepler_3042.table import Table
+from engines.kepler_3042.table import Nation, Table
 from engines.words import Seat, Words
 
 BONUS = Words("Burn a cube for a bonus action?")
@@ -22,6 +22,7 @@ FREE_BONUS = Words("Take the other bonus action too? It costs you nothing.")
 BUILD_FREE = Words("Where does your free starship appear?")
 
 ANTIMATTER = {"antimatter": 1}
+PRODUCING = ("evolution-of-technology", "exploitation-of-neo")
 
 
 async def bonus_actions(table: Table, seat: int) -> None:
@@ -46,15 +47,20 @@ def must_burn(table: Table, seat: int, taken: list[str]) -> bool:
 
 
 def bonuses(table: Table, seat: int, taken: list[str]) -> list[str]:
-    """Those of the cube's column and row that would do something."""
-    nation = table.nations[seat]
-    if must_burn(table, seat, taken) and not has_to_burn(nation, 1):
-        return []
+    """Those of the cube's column and row that can be paid for and would then do something."""
+    price = 1 if must_burn(table, seat, taken) else 0
     return [
         f"bonus {bonus}"
-        for bonus in BONUSES[nation.action]
-        if bonus not in taken and is_useful(table, seat, bonus)
+        for bonus in BONUSES[table.nations[seat].action]
+        if bonus not in taken
+        and is_useful(table, seat, bonus)
+        and is_affordable(table.nations[seat], bonus, price)
     ]
+
+
+def is_affordable(nation: Nation, bonus: str, price: int) -> bool:
+    """A cube must be left to produce, if the bonus is to produce cubes."""
+    return has_to_burn(nation, price + (bonus in PRODUCING))
 
 
 def is_useful(table: Table, seat: int, bonus: str) -> bool:

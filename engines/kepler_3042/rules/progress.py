@@ -55,7 +55,7 @@ async def resolve_progress_card(table: Table) -> None:
     card = PROGRESS[table.card]
     for seat in who_gains(table, card):
         table.tell(
-            Words("{who} gains from {card}.", who=Seat(seat), card=names.PROGRESS_NAMES[card.id])
+            Words("{card} is for {who}.", card=names.PROGRESS_NAMES[card.id], who=Seat(seat))
         )
         for effect in card.effects:
             await resolve(table, seat, effect)

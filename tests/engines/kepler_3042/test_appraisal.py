@@ -5,6 +5,7 @@ import pytest
 from engines.catalogue import CATALOGUE
 from engines.chance import Chance
 from engines.kepler_3042 import appraise, redeal, worth_trying
+from engines.kepler_3042.wishes import sets_hope, worlds_of
 from tests.engines.kepler_3042 import tables
 from tests.engines.kepler_3042.tables import ANN, a_ghost, a_table, colony, nation, pilot
 
@@ -164,6 +165,72 @@ def test_alone_an_objective_counts_more():
         return seen(met, **things) - seen(other, **things)
 
     assert gain(round=16, ghost=a_ghost()) > gain(round=16)
+
+
+@pytest.mark.parametrize("things", [{}, {"ghost": a_ghost()}])
+def test_an_objective_is_better_met_than_promised_by_many_colonies(things):
+    """Four rocky planets, each of them ready, and one of them is enough."""
+    ready = {"4": "EM", "8": "EE", "10": "EEM", "13": "EMM"}
+    met = ready | {"8": colony("EE", terraformed=True)}
+    helios = {"objective": "helios-project", "terraforming": 2}
+
+    assert seen(nation(planets=met, **helios), **things) > seen(
+        nation(planets=ready, **helios), **things
+    )
+
+
+def gain_by_objective(objective, before, after, **things):
+    """How much more that step is worth to a nation with that objective than to another."""
+
+    def gain(objective):
+        worse, better = (nation(objective=objective, **each) for each in (before, after))
+        return seen(better, **things) - seen(worse, **things)
+
+    return gain(objective) - gain("colonial-supremacy")
+
+
+@pytest.mark.parametrize("technology", ["antimatter", "terraforming"])
+def test_a_level_that_the_planets_of_an_objective_take_is_worth_more(technology):
+    step = {technology: 1}, {technology: 2}
+
+    assert gain_by_objective("extraterrestrial-study", *step) > 0
+
+
+def test_so_is_speed_if_they_are_far_away():
+    assert gain_by_objective("external-logistics", {"travel": 1}, {"travel": 2}) > 0
+
+
+def test_cubes_for_a_wanted_level_are_better_on_one_planet():
+    levels = {"antimatter": 2, "storage": ""}
+    apart = {"earth": "EE", "planets": {"8": "EA"}} | levels
+    together = {"earth": "EEEA", "planets": {"8": ""}} | levels
+
+    assert gain_by_objective("antimatter-mastery", apart, together) > 0
+
+
+def test_a_last_colony_that_makes_an_objective_impossible_costs_something():
+    """Planet 25 is alien, planet 1 is not."""
+    planets = dict.fromkeys(["2", "4", "5", "18"], "")
+    skilled = {"antimatter": 3, "terraforming": 4}
+    four, five = ({"planets": each} | skilled for each in (planets, planets | {"1": ""}))
+
+    assert gain_by_objective("extraterrestrial-study", four, five) < 0
+
+
+def test_a_wanted_planet_is_better_face_up():
+    """Planet 25 is alien."""
+    contact = nation(objective="extraterrestrial-contact", antimatter=3)
+
+    assert seen(contact, bodies={"t2": "25"}) > seen(contact, hidden={"t2": "25"})
+
+
+def test_a_type_is_worth_more_while_all_five_can_be_had():
+    """Planets 4 and 8 are both rocky; with five colonies there is no room for a sixth."""
+
+    def sets(*planets):
+        return sets_hope(worlds_of(nation(planets=dict.fromkeys(planets, ""))))
+
+    assert sets("1", "4", "5", "18") > sets("1", "4", "5", "8") < sets("1", "4", "5")
 
 
 # What cannot be seen

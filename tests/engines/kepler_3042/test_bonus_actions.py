@@ -107,6 +107,48 @@ def test_a_bonus_that_would_do_nothing_is_not_offered(action, bonus, things):
     assert bonus not in offered(play, "bonus")
 
 
+LAST_CUBE = pytest.mark.parametrize(
+    ("action", "bonus", "cube"),
+    [
+        ("colony-seeding", "evolution-of-technology", "A"),
+        ("energy-storage", "exploitation-of-neo", "E"),
+        ("energy-storage", "exploitation-of-neo", "M"),
+    ],
+)
+
+
+@LAST_CUBE
+def test_nor_one_that_only_the_cube_it_would_produce_could_pay_for(action, bonus, cube):
+    play = act(action, ann=nation(storage=cube))
+
+    assert bonus not in offered(play, "bonus")
+
+
+@LAST_CUBE
+@pytest.mark.parametrize("other", "EMA")
+def test_any_other_cube_pays_for_it(action, bonus, cube, other):
+    play = act(action, ann=nation(storage=cube, earth=other))
+
+    assert bonus in offered(play, "bonus")
+
+
+def test_who_burns_the_very_cube_gets_nothing_for_it():
+    play = act("colony-seeding", ann=nation(storage="EA"))
+
+    moves(play, ANN, "bonus evolution-of-technology", "burn antimatter storage")
+
+    assert (held(play, "earth"), held(play, "storage")) == ("", "E")
+
+
+def test_free_of_cost_a_last_cube_is_produced():
+    play = act("colony-seeding", ann=nation(storage="EA", energy=4))
+
+    moves(play, ANN, "bonus civil-modernity", "burn energy storage")
+    moves(play, ANN, "bonus evolution-of-technology", "produce earth")
+
+    assert held(play, "earth") == "A"
+
+
 # Burning
 
 

@@ -61,6 +61,13 @@ def test_a_card_with_nothing_to_offer_is_not_asked_about(card, lead, things):
     assert answers(play) == []
 
 
+def test_it_is_told_whose_card_it_is_but_not_that_they_gain():
+    play = gain("matter-convoy", storage="EEA")
+
+    say = play.phrasebook("en").say
+    assert [say(event.words) for event in play.events] == ["Matter Convoy is for Player A."]
+
+
 def test_with_all_bodies_turned_up_deep_space_survey_is_a_space_on_the_track():
     play = gain("deep-space-survey")
 
