@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -35,6 +36,10 @@ if IS_POSTGRES:
 
 def pytest_configure(config: pytest.Config) -> None:
     from django.conf import settings
+
+    # What a script runs in the background ignores interrupts, and so would all that tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
     # Read now, from this process's own folder; the workers of pytest-xdist are to do the same.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -112,7 +112,7 @@ def test_the_complexity_of_the_cities():
         ("LEAST_ENERGY", 1),
         ("ROW", 3),
         ("KEPLER", 20),
-        ("ROUNDS", 60),
+        ("ROUNDS", 40),
     ],
 )
 def test_the_numbers_of_the_rules(name, value):
