@@ -50,6 +50,11 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("DJANGO_SETTINGS_MODULE")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are processors: some tests mostly wait, for a browser or for a clock."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(DATA, ignore_errors=True)
 
