@@ -21,12 +21,12 @@ from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import EmailMessage
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from games import letters
-from games.models import Game, Letter
+from games.models import Game, Letter, Seat
 from games.services import outbox
 
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
@@ -77,8 +77,9 @@ def claim(pk: int) -> bool:
 
 def deliver_one(pk: int) -> bool:
     """Send a claimed letter, or record why not. True if it was sent."""
-    with_people = Letter.objects.prefetch_related("game__seats__player", "game__seats__invitee")
-    letter = with_people.select_related("recipient", "game", "seat").get(pk=pk)
+    seats = Prefetch("game__seats", Seat.objects.select_related("player", "invitee"))
+    letters_with_all = Letter.objects.select_related("recipient", "game", "seat")
+    letter = letters_with_all.prefetch_related(seats).get(pk=pk)
     try:
         if not letters.is_wanted(letter):
             settle(letter, Status.DROPPED)
