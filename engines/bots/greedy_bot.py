@@ -22,7 +22,7 @@ from engines.play import Play
 
 DEPTH = 6
 """How many of its own decisions in a row it thinks ahead."""
-LINES = 80
+LINES = 50
 """How many lines of answers it compares at most, unless the question alone has more answers."""
 
 

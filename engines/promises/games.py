@@ -170,11 +170,12 @@ def what_is_asked(play: Play) -> Known:
     }
 
 
-def what_is_seen(play: Play, seat: int | None) -> Known:
-    """Everything that an observer gets to know."""
+def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Known:
+    """Everything that an observer gets to know. The text takes longest to make, from the view
+    alone."""
     seen = {
         "view": json.dumps(play.view(seat), sort_keys=True),
-        "text": play.text(seat),
+        "text": play.text(seat) if with_text else "",
         "events": json.dumps([plain_event(event) for event in play.events_for(seat)]),
         "waiting": sorted(play.waiting_for),
         "outcome": play.outcome and play.outcome.plain(),

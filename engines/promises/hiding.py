@@ -66,13 +66,11 @@ def require_no_leak(game: RandomGame, observer: int | None, move: Move | None) -
     truth.move(*move)
     if shows_to(truth, observer):
         return
-    seen = what_is_seen(truth, observer)
+    seen = what_is_seen(truth, observer, with_text=False)
+    complaint = f"{move} shows {who} something hidden without a reveal(); dealt anew, it changes"
     for dream in dreams:
         if can_make(dream, move):  # with other cards it may not be possible
-            complaint = (
-                f"{move} shows {who} something hidden without a reveal(); dealt anew, it changes"
-            )
-            game.require_same(seen, what_is_seen(dream, observer), complaint)
+            game.require_same(seen, what_is_seen(dream, observer, with_text=False), complaint)
 
 
 def require_good_view(game: RandomGame, play: Play, observer: int | None) -> None:

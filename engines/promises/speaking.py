@@ -36,19 +36,18 @@ def check_every_language_renders(engine: Engine, seats: int, seed: object) -> No
 def require_everything_said(game: RandomGame, books: list[Phrasebook], since: int) -> None:
     before = encode(game.play.table)
     for observer in game.observers:
-        for words in all_words(game, observer, since):
-            for book in books:
-                require_said(game, book, words)
+        text = list(game.engine.text(game.play.view(observer)))
         for book in books:
-            text = game.play.text(observer, book.language, NAMES)
-            game.require(text.strip(), f"the text for {observer} is empty in {book.language!r}")
+            said = [require_said(game, book, words) for words in text]
+            game.require(any(said), f"the text for {observer} is empty in {book.language!r}")
+            for words in all_else(game, observer, since):
+                require_said(game, book, words)
     game.require(before == encode(game.play.table), "looking at the table changed it")
 
 
-def all_words(game: RandomGame, observer: int | None, since: int) -> Iterator[Words]:
-    """All that is said to one observer: the board, the news, and a question with its options."""
+def all_else(game: RandomGame, observer: int | None, since: int) -> Iterator[Words]:
+    """What is said to one observer besides the board: the news, and a question with its options."""
     play = game.play
-    yield from game.engine.text(play.view(observer))
     for event in play.events[since:]:
         yield event.words
     if observer in play.waiting_for:
@@ -64,7 +63,7 @@ def all_words(game: RandomGame, observer: int | None, since: int) -> Iterator[Wo
             yield from map(Words, score.parts)
 
 
-def require_said(game: RandomGame, book: Phrasebook, words: Words) -> None:
+def require_said(game: RandomGame, book: Phrasebook, words: Words) -> str:
     try:
         said = book.say(words, NAMES)
     except (KeyError, IndexError, ValueError) as error:
@@ -77,6 +76,7 @@ def require_said(game: RandomGame, book: Phrasebook, words: Words) -> None:
             book.language == "en" or part.text in book.phrases or not has_letters(part.text),
             f"{part.text!r} is not translated into {book.language!r}",
         )
+    return said.strip()
 
 
 def all_parts(words: Words) -> Iterator[Words]:
