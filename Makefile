@@ -12,11 +12,11 @@ help:  ## Say what there is to make.
 run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for another port.
 	@$(PYTHON) scripts/run.py
 
-# Everything on PostgreSQL; then what touches the database once more on SQLite.
+# Everything on PostgreSQL; then once more on SQLite what is about the database.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
 	TEST_DATABASE=postgres $(BIN)/pytest -n auto
-	TEST_DATABASE=sqlite $(BIN)/pytest -n auto tests/accounts tests/games
+	TEST_DATABASE=sqlite $(BIN)/pytest -n auto -m "not any_database" tests/accounts tests/games
 
 lint: environment  ## Check style, types and who imports whom.
 	$(BIN)/ruff check

@@ -15,6 +15,8 @@ from games.boards import board_png, board_svg, drawing, sheet
 from games.boards.drawing import MARKS, light_tokens, sections, style_sheet, symbol_defs
 from games.boards.pieces import Piece, Section, Way
 
+pytestmark = pytest.mark.any_database
+
 ENGINE = CATALOGUE["kepler-run"]
 NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
 

@@ -21,6 +21,8 @@ from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
 from games.boards.pieces import Way
 from tests.exoplanets import ENGINE, played
 
+pytestmark = pytest.mark.any_database
+
 NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
 MOMENTS = (0, 1, 5, 9, 20, 41, 60, 83, 110, 999)
 

@@ -20,6 +20,8 @@ from games.boards.pieces import Way
 from games.boards.sheet import forget, lay_out
 from tests.kepler_3042 import explorers, has_moves
 
+pytestmark = pytest.mark.any_database
+
 ENGINE = CATALOGUE["kepler-3042"]
 NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
 MOST_BYTES = 130_000

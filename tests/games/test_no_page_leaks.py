@@ -39,6 +39,8 @@ from games.services.moves import digest_text
 from tests.factories import UserFactory, make_game, play_on
 from tests.site_map import URLS, Url, World, make_world
 
+pytestmark = pytest.mark.any_database
+
 # Where the secrets are
 
 

@@ -19,6 +19,8 @@ from games.boards.race_to_kepler.cities import HEIGHT as PLATE
 from games.boards.race_to_kepler.cities import city_pieces
 from tests.race_to_kepler import racers
 
+pytestmark = pytest.mark.any_database
+
 ENGINE = CATALOGUE["race-to-kepler"]
 NAMES = ["Ann", "<Bob>", "Cid & Co", "Dee"]
 LANGUAGES = ("en", "fr")

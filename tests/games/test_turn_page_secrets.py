@@ -12,6 +12,8 @@ from games.models import Game, Move
 from games.position import position
 from tests.factories import make_game, play_on
 
+pytestmark = pytest.mark.any_database
+
 PAGES = ["", "status/?head=0&status=none", "text/", "log/", "about/"]
 
 
