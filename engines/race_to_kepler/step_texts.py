@@ -24,7 +24,11 @@ PER = {
 
 @cache
 def steps_words(steps: to.Steps) -> Words:
-    return joined([STEPS[type(step)](step) for step in steps])
+    return joined(each_in_words(steps))
+
+
+def each_in_words(steps: to.Steps) -> list[Words]:
+    return [STEPS[type(step)](step) for step in steps]
 
 
 def joined(parts: Sequence[Words]) -> Words:
@@ -33,8 +37,14 @@ def joined(parts: Sequence[Words]) -> Words:
     return Words("{one}; {more}", one=parts[0], more=joined(parts[1:]))
 
 
-def together(steps: to.Steps) -> list[Words]:
-    return [STEPS[type(step)](step) for step in steps]
+def together(steps: to.Steps) -> Words:
+    return listed(each_in_words(steps))
+
+
+def listed(parts: Sequence[Words]) -> Words:
+    """So that in "either this and that, or another" nobody takes "that" for the other."""
+    *others, last = parts
+    return Words("{one} and {other}", one=others, other=last) if others else last
 
 
 def resources(energy: int, money: int, market: int) -> list[Words]:
@@ -49,7 +59,7 @@ def resources(energy: int, money: int, market: int) -> list[Words]:
 
 
 def gain_words(step: to.Gain) -> Words:
-    return Words("gain {what}", what=resources(step.energy, step.money, step.market))
+    return Words("gain {what}", what=listed(resources(step.energy, step.money, step.market)))
 
 
 def gain_per_words(step: to.GainPer) -> Words:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, Card
 from engines.race_to_kepler.components import effects as to
-from engines.race_to_kepler.step_texts import together
+from engines.race_to_kepler.step_texts import each_in_words
 from engines.race_to_kepler.texts import card_lines, card_text
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
@@ -144,7 +144,7 @@ def printed(card: Card, language: str) -> str:
     """What it does when played, step by step; then the white box, if it has one."""
     room = WIDTH - 2 * EDGE
     drawn, y = "", TOP
-    for words in together(card.on_play):
+    for words in each_in_words(card.on_play):
         texts = wrapped(sentence(language, words), room, SIZE)
         drawn += lines(texts, EDGE, y + 3, "rk-text", pitch=PITCH)
         y += len(texts) * PITCH + STEP

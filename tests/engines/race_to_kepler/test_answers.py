@@ -133,7 +133,7 @@ def test_for_the_prize():
     moves(play, ANN, "bid iron")
 
     assert labels(play) == {
-        f"take {TUNNEL_WHALE}": "Tunnel Whale: gain 1 energy, 3 money, 1 market action",
+        f"take {TUNNEL_WHALE}": "Tunnel Whale: gain 1 energy, 3 money and 1 market action",
         "jump": "jump 2 parsecs instead",
     }
 

@@ -9,7 +9,7 @@ from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, KEPLER
 from engines.race_to_kepler.components import effects as to
 from engines.race_to_kepler.rules.effects.resolving import Scope, does, number, resolve
-from engines.race_to_kepler.step_texts import resources
+from engines.race_to_kepler.step_texts import listed, resources
 from engines.race_to_kepler.table import Table
 from engines.words import Seat, Words
 
@@ -43,9 +43,9 @@ def gain_per(table: Table, scope: Scope, step: to.GainPer) -> None:
 
 
 def tell_of_gain(table: Table, seat: int, gained: to.Gain) -> None:
-    what = resources(gained.energy, gained.money, gained.market)
-    if what:
-        table.tell(Words("{who} gains {what}.", who=Seat(seat), what=what))
+    parts = resources(gained.energy, gained.money, gained.market)
+    if parts:
+        table.tell(Words("{who} gains {what}.", who=Seat(seat), what=listed(parts)))
 
 
 @does(to.Discount)
