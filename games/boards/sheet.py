@@ -11,11 +11,12 @@ import re
 import struct
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from html import escape
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from isal import isal_zlib
@@ -28,8 +29,11 @@ ZOOM = 1.25
 """Sharp enough for 600 pixels of paper; drawing and posting cost as much as there are dots."""
 WHOLE = 4
 """So many units are a whole number of dots."""
-MOST = 800
+MOST = 1200
 """So many bitmaps are kept, of about 50 kB each."""
+
+# Pillow would give the memory of each sheet back, and to get it anew takes as long as to paint.
+Image.core.set_blocks_max(4)
 
 Rasterise = Callable[[str, int, int], bytes]
 """From the body of an SVG of that size to a PNG."""
@@ -120,19 +124,19 @@ def fitted(piece: Piece, width: int) -> Piece:
 
 
 def tiles_of(piece: Piece, lit: Set[str]) -> Iterator[Placed]:
-    """From its corner: its face, what lies on it, and what can be pressed."""
+    """From its corner: its face with its edge, what lies on it, and what can be pressed."""
     wide, high = piece.width, piece.height
     for body in (piece.body, *piece.over):
         if body:
             yield Placed(Tile(wide, high, TITLE.sub("", body), body is piece.body), 0, 0)
+    if lit.intersection(piece.touches):
+        edge = f'<rect width="{wide}" height="{high}" rx="9" class="sheet-lit"/>'
+        yield Placed(Tile(wide, high, edge), 0, 0)
     for bit in piece.bits:
         yield Placed(Tile(bit.width, bit.height, bit.body), bit.x, bit.y)
     pressable = [spot.shape for spot in piece.spots if lit.intersection(spot.touches)]
     if pressable:
         yield Placed(Tile(wide, high, f'<g class="spot">{"".join(pressable)}</g>'), 0, 0)
-    if lit.intersection(piece.touches):
-        edge = f'<rect width="{wide}" height="{high}" rx="9" class="sheet-lit"/>'
-        yield Placed(Tile(wide, high, edge), 0, 0)
 
 
 TITLE = re.compile("<title>.*?</title>")
@@ -189,7 +193,10 @@ class Bitmap(NamedTuple):
     top: int
 
 
-_kept: OrderedDict[Tile, Bitmap] = OrderedDict()
+Pile = tuple[Tile, ...]
+"""What lies one on another, from a flat one upwards: a face, its words, its edge."""
+
+_kept: OrderedDict[Tile | Pile, Bitmap] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -200,11 +207,37 @@ def paint(
     placed = list(placed)
     bitmaps = bitmaps_of((each.tile for each in placed), paper, rasterise)
     sheet = Image.new("RGB", (round(wide * ZOOM), round(high * ZOOM)), paper)
-    for tile, x, y in placed:
-        image, left, top = bitmaps[tile]
-        corner = round(x * ZOOM) + left, round(y * ZOOM) + top
-        sheet.paste(image, corner, None if tile.is_flat else image)
+    for (x, y), lying in groupby(placed, key=attrgetter("x", "y")):
+        tiles = tuple([each.tile for each in lying])
+        is_flat = tiles[0].is_flat
+        pasted = [piled(tiles, bitmaps, paper)] if is_flat else [bitmaps[tile] for tile in tiles]
+        for image, left, top in pasted:
+            corner = round(x * ZOOM) + left, round(y * ZOOM) + top
+            sheet.paste(image, corner, None if is_flat else image)
     return as_png(sheet)
+
+
+def piled(tiles: Pile, bitmaps: dict[Tile, Bitmap], paper: str) -> Bitmap:
+    """All of them as one bitmap, as flat as the lowest."""
+    if len(tiles) == 1:
+        return bitmaps[tiles[0]]
+    with _lock:
+        if tiles in _kept:
+            _kept.move_to_end(tiles)
+            return _kept[tiles]
+    pile = pressed_flat([bitmaps[tile] for tile in tiles], paper)
+    keep({tiles: pile})
+    return pile
+
+
+def pressed_flat(bitmaps: Sequence[Bitmap], paper: str) -> Bitmap:
+    left, top = min(each.left for each in bitmaps), min(each.top for each in bitmaps)
+    right = max(each.left + each.image.width for each in bitmaps)
+    bottom = max(each.top + each.image.height for each in bitmaps)
+    flat = Image.new("RGB", (right - left, bottom - top), paper)
+    for image, x, y in bitmaps:
+        flat.paste(image, (x - left, y - top), image if image.mode == "RGBA" else None)
+    return Bitmap(flat, left, top)
 
 
 def bitmaps_of(tiles: Iterable[Tile], paper: str, rasterise: Rasterise) -> dict[Tile, Bitmap]:
@@ -214,13 +247,17 @@ def bitmaps_of(tiles: Iterable[Tile], paper: str, rasterise: Rasterise) -> dict[
     missing = [tile for tile in wanted if tile not in found]
     if missing:
         found.update(zip(missing, cut_out(missing, paper, rasterise), strict=True))
+    keep(found)
+    return found
+
+
+def keep(bitmaps: Mapping[Any, Bitmap]) -> None:
     with _lock:
-        for tile, bitmap in found.items():
-            _kept[tile] = bitmap
-            _kept.move_to_end(tile)
+        for key, bitmap in bitmaps.items():
+            _kept[key] = bitmap
+            _kept.move_to_end(key)
         while len(_kept) > MOST:
             _kept.popitem(last=False)
-    return found
 
 
 def forget() -> None:
@@ -241,16 +278,8 @@ def cut_out(tiles: Sequence[Tile], paper: str, rasterise: Rasterise) -> Iterator
     for tile, cell in zip(tiles, cells, strict=True):
         image = drawn.crop([round(side * ZOOM) for side in cell])
         box = image.getbbox() or (0, 0, 1, 1)
-        image = image.crop(box)
-        yield Bitmap(
-            on_paper(image, paper) if tile.is_flat else image, box[0] - margin, box[1] - margin
-        )
-
-
-def on_paper(image: Image.Image, paper: str) -> Image.Image:
-    flat = Image.new("RGB", image.size, paper)
-    flat.paste(image, mask=image)
-    return flat
+        bitmap = Bitmap(image.crop(box), box[0] - margin, box[1] - margin)
+        yield pressed_flat([bitmap], paper) if tile.is_flat else bitmap
 
 
 def pack(tiles: Sequence[Tile], most: int = 800) -> tuple[list[Box], int, int]:
