@@ -8,11 +8,10 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from engines.exoplanets.table import Table
-from games.models import Envelope, Game
-from games.services.delivery import deliver
+from games.models import Game
 from games.services.moves import submit_move
 from tests.browser.playing import DESKTOP, PHONE
-from tests.browser.test_pictures import LAST_DAY, take
+from tests.browser.test_pictures import take, take_letter
 from tests.exoplanets import lively
 from tests.factories import awaited, make_game
 
@@ -55,16 +54,4 @@ def test_the_letter(open_page, ann, bob, dee, settings):
     """As the mailbox shows it, when Ann's turn begins."""
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
     game = game_until([ann, bob, dee], lambda table: table.turn.born is None)
-    deliver(game=game)
-    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
-    Envelope.objects.update(at=LAST_DAY)
-
-    page = open_page(
-        f"/mailbox/{envelope.pk}/",
-        ann,
-        viewport={"width": 1000, "height": 1500},
-        color_scheme="light",
-    )
-    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
-
-    take(page, "exoplanets-letter")
+    take_letter(open_page, game, ann, "exoplanets-letter", width=1000, height=1500)

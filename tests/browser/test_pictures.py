@@ -30,6 +30,16 @@ def take(page: Page, name: str, **how) -> None:
     assert SMALLEST < path.stat().st_size < LARGEST, f"{name}: {path.stat().st_size} bytes"
 
 
+def take_letter(open_page, game: Game, reader: User, name: str, **size: int) -> None:
+    """A turn letter as the mailbox shows it."""
+    deliver(game=game)
+    envelope = Envelope.objects.filter(address=reader.email, subject__endswith="your turn").first()
+    Envelope.objects.update(at=LAST_DAY)
+    page = open_page(f"/mailbox/{envelope.pk}/", reader, viewport=size, color_scheme="light")
+    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
+    take(page, name)
+
+
 def test_home(open_page):
     page = open_page("/", viewport={"width": 1280, "height": 1020}, color_scheme="light")
 
@@ -79,19 +89,7 @@ def test_the_turn_page(open_page, under_way, ann, name, options):
 def test_the_letter(open_page, under_way, ann, settings):
     """As the mailbox shows it."""
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
-    deliver(game=under_way)
-    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
-    Envelope.objects.update(at=LAST_DAY)
-
-    page = open_page(
-        f"/mailbox/{envelope.pk}/",
-        ann,
-        viewport={"width": 1000, "height": 1500},
-        color_scheme="light",
-    )
-    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
-
-    take(page, "letter")
+    take_letter(open_page, under_way, ann, "letter", width=1000, height=1500)
 
 
 @pytest.fixture
@@ -145,19 +143,7 @@ def test_the_boards_of_a_nation(open_page, in_flight, ann, name, options):
 def test_the_letter_of_kepler_3042(open_page, in_flight, ann, settings):
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
     write_turns(in_flight, [in_flight.seats.get(player=ann)])
-    deliver(game=in_flight)
-    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
-    Envelope.objects.update(at=LAST_DAY)
-
-    page = open_page(
-        f"/mailbox/{envelope.pk}/",
-        ann,
-        viewport={"width": 900, "height": 1380},
-        color_scheme="light",
-    )
-    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
-
-    take(page, "kepler-3042-letter")
+    take_letter(open_page, in_flight, ann, "kepler-3042-letter", width=900, height=1380)
 
 
 def test_the_history(open_page, ann, bob, cid, dee):

@@ -3,11 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Envelope, Game
-from games.services.delivery import deliver
+from games.models import Game
 from games.services.outbox import write_turns
 from tests.browser.playing import DESKTOP, PHONE
-from tests.browser.test_pictures import LAST_DAY, take
+from tests.browser.test_pictures import take, take_letter
 from tests.factories import make_game, steer
 from tests.race_to_kepler import can, racers
 
@@ -64,16 +63,4 @@ def test_the_encounter(open_page, under_way):
 def test_the_letter(open_page, under_way, ann, settings):
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
     write_turns(under_way, [under_way.seats.get(player=ann)])
-    deliver(game=under_way)
-    envelope = Envelope.objects.filter(address=ann.email, subject__endswith="your turn").first()
-    Envelope.objects.update(at=LAST_DAY)
-
-    page = open_page(
-        f"/mailbox/{envelope.pk}/",
-        ann,
-        viewport={"width": 900, "height": 1500},
-        color_scheme="light",
-    )
-    expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()
-
-    take(page, "race-to-kepler-letter")
+    take_letter(open_page, under_way, ann, "race-to-kepler-letter", width=900, height=1500)
