@@ -23,7 +23,7 @@ class Choice(NamedTuple):
     answer: str
     label: str
     url: str
-    number: int = 0
+    number: str = ""
     """In the order of the letter, which is that of the groups."""
 
 
@@ -42,7 +42,7 @@ def choices_for(
         query = urlencode({"answer": answer, "seen": seat.game.head})
         choice = Choice(answer, book.say(option.label, names), f"{address}?{query}")
         groups.setdefault(heading, Group(heading, [])).choices.append(choice)
-    numbers = count(1)
+    numbers = map(str, count(1))
     numbered = [
         Group(heading, [choice._replace(number=next(numbers)) for choice in choices])
         for heading, choices in groups.values()

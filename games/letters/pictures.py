@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import struct
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -42,8 +43,8 @@ def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> 
 
 def in_lines(encoded: bytes, length: int = 76) -> bytes:
     """As letters have it; `base64.encodebytes` encodes each line by itself, which takes longer."""
-    starts = range(0, len(encoded), length)
-    return b"".join([encoded[start : start + length] + b"\r\n" for start in starts])
+    whole, rest = divmod(len(encoded), length)
+    return b"\r\n".join(struct.unpack(f"{length}s" * whole + f"{rest}s", encoded)) + b"\r\n"
 
 
 def forget() -> None:

@@ -77,9 +77,7 @@ def claim(pk: int) -> bool:
 
 def deliver_one(pk: int) -> bool:
     """Send a claimed letter, or record why not. True if it was sent."""
-    seats = Prefetch("game__seats", Seat.objects.select_related("player", "invitee"))
-    letters_with_all = Letter.objects.select_related("recipient", "game", "seat")
-    letter = letters_with_all.prefetch_related(seats).get(pk=pk)
+    letter = fetch(pk)
     try:
         if not letters.is_wanted(letter):
             settle(letter, Status.DROPPED)
@@ -95,6 +93,19 @@ def deliver_one(pk: int) -> bool:
         return False
     letter.subject = message.subject[:250]
     return send(letter, message)
+
+
+def fetch(pk: int) -> Letter:
+    """With its game and who sits there: the letter's own seat and reader are nearly always among
+    them, and to join them once more would take as long again."""
+    seats = Prefetch("game__seats", Seat.objects.select_related("player"))
+    letter = Letter.objects.select_related("game").prefetch_related(seats).get(pk=pk)
+    for seat in letter.game.seats.all() if letter.game is not None else ():
+        if seat.pk == letter.seat_id:
+            letter.seat = seat
+        if seat.player_id is not None and seat.player_id == letter.recipient_id:
+            letter.recipient = seat.player
+    return letter
 
 
 def send(letter: Letter, message: EmailMessage) -> bool:
