@@ -94,7 +94,8 @@ def move_a_bot(play: Play, bots: Mapping[int, Bot], luck: Random) -> bool:
     if not awaited:
         return False
     seat = awaited[0] if len(awaited) == 1 else luck.choice(awaited)
-    play.move(seat, bots[seat](play, seat, luck))
+    for answer in bots[seat](play, seat, luck):
+        play.move(seat, answer)
     return True
 
 

@@ -8,8 +8,9 @@ from random import Random
 from engines.bots import greedy_bot, random_bot
 from engines.play import Play
 
-Bot = Callable[[Play, int, Random], str]
-"""Gets the game, its own seat and some luck; returns an answer. It never moves on the game."""
+Bot = Callable[[Play, int, Random], list[str]]
+"""Gets the game, its own seat and some luck; returns its answer, and those to the next questions of
+its turn as far as it has thought. It never moves on the game."""
 
 BOTS: dict[str, Bot] = {
     "random": random_bot.choose,

@@ -9,7 +9,7 @@ Many a move takes several answers ("action kr33", "reroute kr05", "to 3"), and g
 the last. So while its turn goes on, the bot looks into the next question too, after the most
 promising answers first: a few questions deep, and only so many lines of answers wide. A question
 with one answer costs it nothing, and of hundreds of similar answers a game may name the few that
-are worth trying.
+are worth trying. The best line is answered to its end before the bot thinks again.
 """
 
 from __future__ import annotations
@@ -35,20 +35,19 @@ class Line(Struct):
     """None where the turn ends, or where something hidden is shown: the rest would be a guess."""
 
 
-def choose(play: Play, seat: int, rng: Random) -> str:
+def choose(play: Play, seat: int, rng: Random) -> list[str]:
     answers = list(play.waiting_for[seat].options)
     if len(answers) == 1:
-        return answers[0]
+        return answers
     world = str(rng.random())
     answers = narrowed(play.imagine(seat, world), seat)
     if len(answers) == 1:
-        return answers[0]
+        return answers
     lines = [imagine_line(play, seat, world, [answer]) for answer in answers]
     for _ in range(1, DEPTH):
         lines = look_deeper(play, seat, world, lines)
     best = max(line.worth for line in lines)
-    good = [line.answers[0] for line in lines if line.worth == best]
-    return rng.choice(list(dict.fromkeys(good)))
+    return rng.choice([line.answers for line in lines if line.worth == best])
 
 
 def look_deeper(play: Play, seat: int, world: str, lines: list[Line]) -> list[Line]:

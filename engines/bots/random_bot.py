@@ -7,5 +7,5 @@ from random import Random
 from engines.play import Play
 
 
-def choose(play: Play, seat: int, rng: Random) -> str:
-    return rng.choice(list(play.waiting_for[seat].options))
+def choose(play: Play, seat: int, rng: Random) -> list[str]:
+    return [rng.choice(list(play.waiting_for[seat].options))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from contextlib import suppress
 
 from django.db import transaction
 
@@ -32,23 +33,26 @@ def play_bots(game: Game) -> int:
         seat = awaited.order_by("number").first()
         if seat is None:
             break
-        try:
-            answer_for(seat, via=Move.Via.BOT)
-            played += 1
-            refused = 0
-        except MoveError:
-            refused += 1
+        made = answer_for(seat, via=Move.Via.BOT)
+        played += made
+        refused = 0 if made else refused + 1
     return played
 
 
-def answer_for(seat: Seat, *, via: str) -> Move:
-    """Answer the question now open to that seat as a bot would; MoveError if it was too late."""
-    game = seat.game
-    answer = choose(game.play(), seat)
-    return moves.submit_move(game=game, seat=seat.number, text=answer, seen=game.head, via=via)
+def answer_for(seat: Seat, *, via: str) -> int:
+    """Answer for that seat as a bot would: the question now open, and the next ones as far as it
+    has thought. How many answers were taken: none if it was too late."""
+    game, made = seat.game, 0
+    seen = game.head
+    with suppress(MoveError):  # the game has moved on meanwhile
+        for answer in choose(game.play(), seat):
+            move = moves.submit_move(game=game, seat=seat.number, text=answer, seen=seen, via=via)
+            seen = move.number
+            made += 1
+    return made
 
 
-def choose(play: Play, seat: Seat) -> str:
+def choose(play: Play, seat: Seat) -> list[str]:
     luck = random.Random()
     if seat.number not in play.waiting_for:
         raise moves.StaleMove(moves.STALE)
@@ -57,7 +61,7 @@ def choose(play: Play, seat: Seat) -> str:
     except Exception:
         # A bot that cannot think must not hold up the table: any legal answer will do.
         logger.exception("The %s bot failed in game %s.", seat.bot, seat.game.slug)
-        return luck.choice(list(play.waiting_for[seat.number].options))
+        return [luck.choice(list(play.waiting_for[seat.number].options))]
 
 
 @transaction.atomic

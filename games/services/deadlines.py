@@ -8,7 +8,6 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from engines.play import MoveError
 from games.models import Move, Seat
 from games.services import bots, clock, outbox
 
@@ -48,9 +47,7 @@ def play_missed_turn(seat: Seat) -> bool:
     """Answer for the player until the turn is over, unless they come back in the middle."""
     has_played = False
     while is_overdue(seat):
-        try:
-            bots.answer_for(seat, via=Move.Via.CLOCK)
-        except MoveError:
+        if not bots.answer_for(seat, via=Move.Via.CLOCK):
             break  # they have just moved themselves
         has_played = True
         seat = Seat.objects.select_related("game", "player").get(pk=seat.pk)

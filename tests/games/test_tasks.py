@@ -98,7 +98,7 @@ def test_a_bot_whose_move_comes_too_late_thinks_again(ann, bob, monkeypatch):
         answer = choose(play, seat)
         if not meddled:
             meddled.append(1)
-            other = choose(play, seat)
+            [other] = choose(play, seat)
             moves.submit_move(
                 game=game, seat=seat.number, text=other, seen=seat.game.head, via=Move.Via.BOT
             )
@@ -111,6 +111,20 @@ def test_a_bot_whose_move_comes_too_late_thinks_again(ann, bob, monkeypatch):
     numbers = list(game.moves.values_list("number", flat=True))
     assert numbers == list(range(len(numbers)))
     assert not game.seats.awaited().filter(player=None).exists()
+
+
+def test_a_bot_whose_further_answers_no_longer_fit_thinks_again(ann, monkeypatch):
+    game = make_game([ann], bots=["greedy"])
+    while awaited(game).player == ann:
+        submit(game)
+    seat, choose = awaited(game), bots.choose
+    monkeypatch.setattr(bots, "choose", lambda *at: [choose(*at)[0], "what is not possible"])
+
+    assert bots.answer_for(seat, via=Move.Via.BOT) == 1
+    bots.play_bots(game)
+
+    assert not game.seats.awaited().filter(player=None).exists()
+    assert not game.moves.filter(answer="what is not possible").exists()
 
 
 def test_bots_alone_play_to_the_end(ann):

@@ -39,7 +39,7 @@ def test_nothing_hidden_matters(seats):
 
             assert appraise(dream.table, seat) == appraise(play.table, seat)
         seat = rng.choice(list(play.waiting_for))
-        play.move(seat, BOTS["random"](play, seat, rng))
+        play.move(seat, *BOTS["random"](play, seat, rng))
 
 
 # What it likes
@@ -159,7 +159,7 @@ def test_no_pilot_comes_further_than_worked_out(seed):
         is_flying = not table.to_draft and table.to_fly and table.mats[seat].contract
         if is_flying:
             plans[seat] = possible_stops(table, seat, eye=seat)
-        play.move(seat, BOTS["random"](play, seat, rng))
+        play.move(seat, *BOTS["random"](play, seat, rng))
         if is_flying:
             mat = play.table.mats[seat]
             if seat not in play.table.to_fly and mat.place:
