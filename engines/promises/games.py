@@ -171,8 +171,8 @@ def what_is_asked(play: Play) -> Known:
 
 
 def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Known:
-    """Everything that an observer gets to know. The text takes longest to make, from the view
-    alone."""
+    """Everything that an observer gets to know. The text takes longest to make, and should say no
+    more than the view."""
     seen = {
         "view": json.dumps(play.view(seat), sort_keys=True),
         "text": play.text(seat) if with_text else "",
