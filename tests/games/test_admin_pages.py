@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -274,9 +276,8 @@ def add_rows(count: int) -> None:
 
 
 def queries(client, url: str) -> int:
-    with CaptureQueriesContext(
-        connection,
-    ) as captured:
+    ContentType.objects.get_for_models(*apps.get_models())  # looked up once in a process
+    with CaptureQueriesContext(connection) as captured:
         assert client.get(url).status_code == 200
     return len(captured)
 
