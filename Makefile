@@ -15,8 +15,8 @@ run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for
 # Everything on PostgreSQL; then once more on SQLite what is about the database.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
-	TEST_DATABASE=postgres $(BIN)/pytest -n auto
-	TEST_DATABASE=sqlite $(BIN)/pytest -n auto -m "not any_database" tests/accounts tests/games
+	TEST_DATABASE=postgres $(BIN)/pytest -n auto --dist worksteal
+	TEST_DATABASE=sqlite $(BIN)/pytest -n auto --dist worksteal -m "not any_database" tests/accounts tests/games
 
 lint: environment  ## Check style, types and who imports whom.
 	$(BIN)/ruff check

@@ -8,24 +8,36 @@ import shutil
 import subprocess
 import sys
 
-PACKAGES = ["chromium", "libatomic1"]
-COMMAND = f"apt-get install --no-install-recommends {' '.join(PACKAGES)}"
+BROWSERS = ["chromium-headless-shell", "chromium"]
+"""The same browser without and with its windows; without, it is up sooner and draws faster."""
+INSTALL = "apt-get install --no-install-recommends {} libatomic1"
+
+
+def path() -> str | None:
+    """Where the browser is, if there is one."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def main() -> None:
-    if os.environ.get("CHROMIUM") or shutil.which("chromium"):
+    if path():
         return
     if shutil.which("apt-get") is None:
         sys.exit("The tests need chromium: install it, or set CHROMIUM to where it is.")
     if os.geteuid() != 0:
-        sys.exit(f"The tests need chromium, which only root can install: sudo {COMMAND}")
+        command = INSTALL.format("chromium")
+        sys.exit(f"The tests need chromium, which only root can install: sudo {command}")
     print("Installing chromium for the browser tests.", flush=True)
-    quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "check": True}
-    try:
-        subprocess.run(["apt-get", "update", "-qq"], stdout=subprocess.DEVNULL, **quiet)
-        subprocess.run([*COMMAND.split(), "-y", "-qq"], stdout=subprocess.DEVNULL, **quiet)
-    except subprocess.CalledProcessError:
-        sys.exit(f"Chromium could not be installed. Try it yourself: {COMMAND}")
+    run("apt-get update -qq")
+    # Not every Debian has the one without windows.
+    if not any(run(f"{INSTALL.format(browser)} -y -qq") for browser in BROWSERS):
+        command = INSTALL.format("chromium")
+        sys.exit(f"Chromium could not be installed. Try it yourself: {command}")
+
+
+def run(command: str) -> bool:
+    quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(command.split(), env=quietly, stdout=subprocess.DEVNULL)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

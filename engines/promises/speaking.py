@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engines.engine import Engine, folder
+from engines.play import Play
 from engines.promises.games import BrokenPromise, RandomGame, encode
 from engines.words import Phrase, Phrasebook, Words, languages, phrasebook
 
@@ -40,18 +41,17 @@ def require_everything_said(game: RandomGame, books: list[Phrasebook], since: in
         for book in books:
             said = [require_said(game, book, words) for words in text]
             game.require(any(said), f"the text for {observer} is empty in {book.language!r}")
-            for words in all_else(game, observer, since):
-                require_said(game, book, words)
+    for book in books:
+        for words in all_else(game.play, since):
+            require_said(game, book, words)
     game.require(before == encode(game.play.table), "looking at the table changed it")
 
 
-def all_else(game: RandomGame, observer: int | None, since: int) -> Iterator[Words]:
-    """What is said to one observer besides the board: the news, and a question with its options."""
-    play = game.play
+def all_else(play: Play, since: int) -> Iterator[Words]:
+    """What is said besides the board: the news, and each question with its options."""
     for event in play.events[since:]:
         yield event.words
-    if observer in play.waiting_for:
-        ask = play.waiting_for[observer]
+    for ask in play.waiting_for.values():
         yield ask.question
         for option in ask.options.values():
             yield option.label

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts.browser import path as find_browser
 
 # Playwright runs an event loop in this thread, which makes Django refuse the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -23,9 +24,9 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_browser()
     if path is None:
-        pytest.fail("These tests need chromium. On Debian: apt-get install chromium libatomic1")
+        pytest.fail("These tests need chromium; scripts/browser.py installs it.")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
