@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, NoReturn, TypeVar
@@ -174,9 +173,9 @@ def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Kno
     """Everything that an observer gets to know. The text takes longest to make, and should say no
     more than the view."""
     seen = {
-        "view": json.dumps(play.view(seat), sort_keys=True),
+        "view": play.view(seat),
         "text": play.text(seat) if with_text else "",
-        "events": json.dumps([plain_event(event) for event in play.events_for(seat)]),
+        "events": [plain_event(event) for event in play.events_for(seat)],
         "waiting": sorted(play.waiting_for),
         "outcome": play.outcome and play.outcome.plain(),
     }
