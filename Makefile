@@ -1,6 +1,10 @@
 .POSIX:
 .PHONY: help run test lint fix bench lock clean environment
 
+# Where Python is told not to keep what it has compiled, each of the processes that a site or a test
+# run starts would compile everything anew.
+export PYTHONDONTWRITEBYTECODE =
+
 PYTHON = python3
 BIN = .venv/bin
 LOCK = $(BIN)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \

@@ -14,6 +14,8 @@ from games.models import AuditEntry, Campaign, Envelope, Game, Letter, Message, 
 from tests.factories import make_game, submit
 from tests.games.moderating import REASON, make_ivy, make_moe, make_pat, make_sue, make_vic
 
+pytestmark = pytest.mark.any_database
+
 LISTS = ["games_game", "games_letter", "games_message", "games_report", "games_auditentry",
          "games_campaign", "accounts_user"]  # fmt: skip
 

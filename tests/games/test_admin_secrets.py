@@ -16,6 +16,8 @@ from games.services.moves import digest_text
 from tests.factories import finish, make_game, submit
 from tests.games.moderating import REASON, make_ivy, make_moe, make_sue
 
+pytestmark = pytest.mark.any_database
+
 TOKEN = re.compile(r'csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"|nonce="[^"]+"')
 
 
