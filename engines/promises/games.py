@@ -173,7 +173,7 @@ def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Kno
     """Everything that an observer gets to know. The text takes longest to make, and should say no
     more than the view."""
     seen = {
-        "view": msgspec.json.encode(play.view(seat), order="deterministic").decode(),
+        "view": msgspec.json.encode(play.view(seat)).decode(),
         "text": play.text(seat) if with_text else "",
         "events": [plain_event(event) for event in play.events_for(seat)],
         "waiting": sorted(play.waiting_for),
