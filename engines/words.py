@@ -115,15 +115,17 @@ class Phrasebook:
         return one if is_one else many
 
     def _value(self, value: Value, names: Sequence[str]) -> str:
+        if isinstance(value, str):
+            return value
         if isinstance(value, Words):
             return self.say(value, names)
         if isinstance(value, Seat):
             if value < len(names):
                 return names[value]
             return self.say(Words("Player {letter}", letter=LETTERS[value]))
-        if isinstance(value, (str, int)):
+        if isinstance(value, int):
             return str(value)
-        return ", ".join(self._value(part, names) for part in value) or "-"
+        return ", ".join([self._value(part, names) for part in value]) or "-"
 
 
 ENGLISH = Phrasebook("en", {})

@@ -43,21 +43,25 @@ def check_nothing_leaks(engine: Engine, seats: int, seed: object) -> None:
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             if game.is_worth_a_look():
+                now, later = game.play.copy(), after(game.play, move)
                 reader = game.luck.pick("reader", game.observers)
                 for observer in game.observers:
-                    require_no_leak(game, observer, move, with_text=observer == reader)
+                    dreams = require_no_leak(game, now, observer, with_text=observer == reader)
+                    if not shows_to(later, observer):
+                        require_move_shows_nothing(game, later, observer, dreams)
                 require_sealed_answers(game)
             game.play.move(*move)
         for observer in game.observers:
-            require_no_leak(game, observer, None)
+            require_no_leak(game, game.play.copy(), observer)
 
 
 def require_no_leak(
-    game: RandomGame, observer: int | None, move: Move | None, *, with_text: bool = True
-) -> None:
-    truth, who = game.play.copy(), name_of(observer)
-    require_good_view(game, truth, observer)
-    seen = what_is_seen(truth, observer, with_text=with_text)
+    game: RandomGame, now: Play, observer: int | None, *, with_text: bool = True
+) -> list[Play]:
+    """The games dealt anew, in which it sees the same."""
+    who = name_of(observer)
+    require_good_view(game, now, observer)
+    seen = what_is_seen(now, observer, with_text=with_text)
     for part, content in seen.items():
         game.require(game.secret not in str(content), f"{who} sees the seed in the {part}")
     dreams = redeals(game.play, observer)
@@ -65,12 +69,14 @@ def require_no_leak(
         complaint = f"{who} sees something hidden; dealt anew, it changes"
         dreamt = what_is_seen(dream, observer, with_text=with_text)
         game.require_same(seen, dreamt, complaint)
-    if move is None:
-        return
-    truth.move(*move)
-    if shows_to(truth, observer):
-        return
-    seen = what_is_seen(truth, observer, with_text=False)
+    return dreams
+
+
+def require_move_shows_nothing(
+    game: RandomGame, later: Play, observer: int | None, dreams: list[Play]
+) -> None:
+    move, who = later.log[-1], name_of(observer)
+    seen = what_is_seen(later, observer, with_text=False)
     complaint = f"{move} shows {who} something hidden without a reveal(); dealt anew, it changes"
     for dream in dreams:
         if can_make(dream, move):  # with other cards it may not be possible

@@ -62,27 +62,22 @@ def wins_of_greedy(seats, games):
 
 
 @every_game
+def test_the_random_bot_leaves_the_game_alone(key, seats):
+    play = Play.start(CATALOGUE[key], seats, "left alone")
+    before = whole_state(play)
+
+    for seat in play.waiting_for:
+        random(play, seat, Random(2))
+
+    assert whole_state(play) == before
+
+
+@every_game
 @every_bot
 def test_a_bot_plays_every_game_to_the_end(bot, key, seats):
     play = play_game(CATALOGUE[key], [bot] * seats, seed=1)
 
     assert play.outcome is not None
-
-
-@every_game
-@every_bot
-def test_a_bot_leaves_the_game_alone(bot, key, seats):
-    play = Play.start(CATALOGUE[key], seats, "left alone")
-    rng = Random(2)
-    while not play.is_over:
-        for seat in play.waiting_for if is_worth_a_look(play, rng) else []:
-            before = whole_state(play)
-
-            bot(play, seat, rng)
-
-            assert whole_state(play) == before
-        seat = min(play.waiting_for)
-        make(play, seat, random(play, seat, rng))
 
 
 @every_bot
@@ -114,17 +109,22 @@ def with_other_secrets(play, seat):
 
 
 @every_game
-def test_greedy_answers_the_same_whatever_it_cannot_see(key, seats):
+def test_greedy_answers_the_same_whatever_it_cannot_see_and_leaves_the_game_alone(key, seats):
     play = Play.start(CATALOGUE[key], seats, "no peeking")
     rng = Random(3)
     compared = 0
     while not play.is_over:
-        seat = min(play.waiting_for)
-        twin = with_other_secrets(play, seat) if is_worth_a_look(play, rng) else None
-        if twin and twin.view(seat) == play.view(seat):
-            compared += twin.table != play.table
+        for seat in play.waiting_for if is_worth_a_look(play, rng) else []:
+            before = whole_state(play)
 
-            assert greedy(twin, seat, Random(4)) == greedy(play, seat, Random(4))
+            answers = greedy(play, seat, Random(4))
+
+            assert whole_state(play) == before
+            twin = with_other_secrets(play, seat)
+            if twin and twin.view(seat) == play.view(seat):
+                compared += twin.table != play.table
+                assert greedy(twin, seat, Random(4)) == answers
+        seat = min(play.waiting_for)
         make(play, seat, random(play, seat, rng))
     assert compared > 3
 
