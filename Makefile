@@ -16,11 +16,11 @@ help:  ## Say what there is to make.
 run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for another port.
 	@$(PYTHON) scripts/run.py
 
-# Everything on PostgreSQL; then once more on SQLite what is about the database.
+# Everything on SQLite, as `make run` has it; then what is about the database on PostgreSQL too.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
-	TEST_DATABASE=postgres $(BIN)/pytest -n auto --dist worksteal
-	TEST_DATABASE=sqlite $(BIN)/pytest -n auto --dist worksteal -m "not any_database" tests/accounts tests/games
+	$(BIN)/pytest -n auto --dist worksteal
+	TEST_DATABASE=postgres $(BIN)/pytest -n auto --dist worksteal -m "not any_database" tests/accounts tests/games
 
 lint: environment  ## Check style, types and who imports whom.
 	$(BIN)/ruff check
