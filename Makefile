@@ -16,11 +16,16 @@ help:  ## Say what there is to make.
 run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for another port.
 	@$(PYTHON) scripts/run.py
 
-# Everything on SQLite, as `make run` has it; then what is about the database on PostgreSQL too.
+# Everything on SQLite, as `make run` has it; and beside that, what is about the database on
+# PostgreSQL too: those tests wait more than they work.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
-	$(BIN)/pytest -n auto --dist worksteal
-	TEST_DATABASE=postgres $(BIN)/pytest -n auto --dist worksteal -m "not any_database" tests/accounts tests/games
+	@log=$$(mktemp); failed=; \
+	TEST_DATABASE=postgres $(BIN)/pytest -m "not any_database" tests/accounts tests/games >$$log 2>&1 & \
+	$(BIN)/pytest -n auto --dist worksteal || failed=1; \
+	wait $$! || failed=1; \
+	echo "On PostgreSQL:"; cat $$log; rm $$log; \
+	test -z "$$failed"
 
 lint: environment  ## Check style, types and who imports whom.
 	$(BIN)/ruff check
