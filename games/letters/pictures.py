@@ -44,7 +44,8 @@ def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> 
 def in_lines(encoded: bytes, length: int = 76) -> bytes:
     """As letters have it; `base64.encodebytes` encodes each line by itself, which takes longer."""
     whole, rest = divmod(len(encoded), length)
-    return b"\r\n".join(struct.unpack(f"{length}s" * whole + f"{rest}s", encoded)) + b"\r\n"
+    lines = f"{length}s" * whole + (f"{rest}s" if rest else "")
+    return b"\r\n".join(struct.unpack(lines, encoded)) + b"\r\n"
 
 
 def forget() -> None:

@@ -7,6 +7,7 @@ ones and keep them:
     RENEW_LETTERS=1 pytest tests/games/test_letters.py
 """
 
+import base64
 import os
 import re
 from datetime import datetime, timedelta
@@ -20,6 +21,7 @@ import pytest
 from accounts.models import User
 from engines.words import Words
 from games.letters import choices, write_message
+from games.letters.pictures import in_lines
 from games.models import Letter, Move, Seat
 from games.services import bots, delivery, tables
 from games.services.tables import Plan
@@ -370,6 +372,14 @@ def test_the_picture_is_whole_with_either_end_of_line(three):
         picture = image.get_payload(decode=True)
         assert picture.startswith(b"\x89PNG") and picture.rstrip().endswith(b"IEND\xaeB`\x82")
         assert image["Content-Disposition"].startswith("inline")
+
+
+@pytest.mark.parametrize("length", [1, 56, 57, 58, 114, 1000])
+def test_a_picture_is_in_lines_as_letters_have_it(length):
+    data = bytes(range(256)) * 4
+    plain = base64.encodebytes(data[:length])
+
+    assert in_lines(base64.b64encode(data[:length])) == plain.replace(b"\n", b"\r\n")
 
 
 def test_a_picture_is_drawn_once_for_each_position(three, monkeypatch):
