@@ -51,8 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two more than there are processors: some tests mostly wait, for a browser or for a clock."""
-    return (os.cpu_count() or 1) + 2
+    """One more than there are processors: some tests mostly wait, for a browser or for a clock."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

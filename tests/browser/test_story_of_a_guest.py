@@ -37,6 +37,8 @@ def test_from_the_first_page_to_the_history(site, open_at):
 
     page.get_by_role("button", name="Play as a guest").click()
     game = page.url
+    turn_letters(page, count=1)  # or on a slow machine it may come after that of the second turn
+    page.goto(game)
     wait_for_turn(page)
     keep(page, "first-turn")
     assert play_turn(page) > 0
@@ -76,16 +78,22 @@ def test_from_the_first_page_to_the_history(site, open_at):
 
 def open_letter(page: Page):
     """Find the letter of the second turn in the mailbox, and open it; its text, in its frame."""
-    page.goto("/mailbox/")
-    turns = page.locator(".letter-line", has_text="your turn")
-    for _ in range(60):
-        if turns.count() >= 2:
-            break
-        page.wait_for_timeout(500)
-        page.reload()
+    turns = turn_letters(page, count=2)
     keep(page, "mailbox")
     turns.first.click()
     return page.frame_locator("iframe.letter-frame")
+
+
+def turn_letters(page: Page, *, count: int):
+    """Those in the mailbox, the newest first, once there are so many."""
+    page.goto("/mailbox/")
+    turns = page.locator(".letter-line", has_text="your turn")
+    for _ in range(60):
+        if turns.count() >= count:
+            break
+        page.wait_for_timeout(500)
+        page.reload()
+    return turns
 
 
 def keep(page: Page, moment: str) -> None:
