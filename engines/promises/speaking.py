@@ -22,7 +22,7 @@ PLACE = re.compile(r"\{[^}]*\}")
 
 
 def check_every_language_renders(engine: Engine, seats: int, seed: object) -> None:
-    """Whatever anyone may see can be said, and is translated."""
+    """At every decision, everything that anyone may see can be said, and is translated."""
     with RandomGame(engine, seats, seed) as game:
         books = [phrasebook(folder(engine), "en")]
         for language in languages(folder(engine)):
@@ -38,13 +38,13 @@ def check_every_language_renders(engine: Engine, seats: int, seed: object) -> No
 
 
 def require_everything_said(game: RandomGame, books: list[Phrasebook], since: int) -> None:
-    """The text is for another observer each time, since most of it is the same for all."""
     before = encode(game.play.table)
-    observer = game.luck.pick("observer", game.observers)
-    text = list(game.engine.text(game.play.view(observer)))
+    for observer in game.observers:
+        text = list(game.engine.text(game.play.view(observer)))
+        for book in books:
+            said = [require_said(game, book, words) for words in text]
+            game.require(any(said), f"the text for {observer} is empty in {book.language!r}")
     for book in books:
-        said = [require_said(game, book, words) for words in text]
-        game.require(any(said), f"the text for {observer} is empty in {book.language!r}")
         for words in all_else(game.play, since):
             require_said(game, book, words)
     game.require(before == encode(game.play.table), "looking at the table changed it")

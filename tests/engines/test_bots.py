@@ -64,12 +64,16 @@ def wins_of_greedy(seats, games):
 @every_game
 def test_the_random_bot_leaves_the_game_alone(key, seats):
     play = Play.start(CATALOGUE[key], seats, "left alone")
-    before = whole_state(play)
+    rng = Random(2)
+    while not play.is_over:
+        for seat in play.waiting_for if is_worth_a_look(play, rng) else []:
+            before = whole_state(play)
 
-    for seat in play.waiting_for:
-        random(play, seat, Random(2))
+            random(play, seat, rng)
 
-    assert whole_state(play) == before
+            assert whole_state(play) == before
+        seat = min(play.waiting_for)
+        make(play, seat, random(play, seat, rng))
 
 
 @every_game
