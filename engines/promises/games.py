@@ -9,9 +9,9 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from engines.chance import Chance
-from engines.engine import Engine, Option, Setting
-from engines.play import Ask, Move, Play
-from engines.table import Event
+from engines.engine import Engine, Setting
+from engines.play import Move, Play
+from engines.words import Seat, Words
 
 MOST_MOVES = 5000
 """No game is this long, not even a random one."""
@@ -85,8 +85,9 @@ class RandomGame:
         self.require(play.number < MOST_MOVES, "the game does not end")
         self.require(play.waiting_for, "the game is not over, but waits for nobody")
         seat = self.luck.pick("seat", list(play.waiting_for))
-        answers = list(play.waiting_for[seat].options)
-        self.require(answers, f"seat {seat} has no answer to “{play.waiting_for[seat].question}”")
+        answers = play.waiting_for[seat].legal
+        if not answers:
+            self.complain(f"seat {seat} has no answer to “{play.waiting_for[seat].question}”")
         return seat, self.luck.pick("answer", answers)
 
     def is_worth_a_look(self) -> bool:
@@ -170,29 +171,31 @@ def what_is_asked(play: Play) -> Known:
 
 
 def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Known:
-    """Everything that an observer gets to know. The text takes longest to make, and should say no
-    more than the view."""
+    """Everything that an observer gets to know, each part written down. The text takes longest to
+    make, and should say no more than the view."""
+    view = play.view(seat)
     seen = {
-        "view": msgspec.json.encode(play.view(seat)).decode(),
-        "text": play.text(seat) if with_text else "",
-        "events": [plain_event(event) for event in play.events_for(seat)],
-        "waiting": sorted(play.waiting_for),
-        "outcome": play.outcome and play.outcome.plain(),
+        "view": written(view),
+        "text": written(list(play.engine.text(view))) if with_text else "",
+        "events": written(play.events_for(seat)),
+        "waiting": written(sorted(play.waiting_for)),
+        "outcome": written(play.outcome),
     }
     if seat in play.waiting_for:
         ask = play.waiting_for[seat]
-        seen["question"] = ask.question.plain()
-        seen["options"] = plain_options(ask)
+        seen["question"] = written(ask.question)
+        seen["options"] = written(dict(ask.options))
     return seen
 
 
-def plain_event(event: Event) -> list[Any]:
-    return [event.number, event.words.plain(), event.to, event.but]
+def written(thing: object) -> str:
+    """Any plain data with words in it: two that are written alike are alike in every language."""
+    return msgspec.json.encode(thing, enc_hook=_spelt).decode()
 
 
-def plain_options(ask: Ask) -> dict[str, list[Any]]:
-    return {answer: plain_option(option) for answer, option in ask.options.items()}
-
-
-def plain_option(option: Option) -> list[Any]:
-    return [option.label.plain(), option.touches, option.group and option.group.plain()]
+def _spelt(part: object) -> object:
+    if isinstance(part, Words):
+        return [part.text, part.plural, part.values]
+    if isinstance(part, Seat):
+        return {"seat": int(part)}
+    raise TypeError(f"{part!r} is neither plain data nor words")

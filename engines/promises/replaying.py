@@ -18,10 +18,10 @@ from engines.promises.games import (
     Known,
     RandomGame,
     encode,
-    plain_event,
     what_happened,
     what_is_asked,
     whole_state,
+    written,
 )
 
 LONGEST_TAIL = 100
@@ -78,9 +78,9 @@ def story(engine: Engine, seats: int, seed: object) -> list[object]:
         play = game.play
         return [
             *play.log,
-            *(plain_event(event) for event in play.events),
+            *map(written, play.events),
             *(play.text(seat) for seat in game.observers),
-            play.outcome and play.outcome.plain(),
+            written(play.outcome),
         ]
 
 

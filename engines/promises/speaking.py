@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engines.engine import Engine, folder
 from engines.play import Play
-from engines.promises.games import BrokenPromise, RandomGame, encode
+from engines.promises.games import BrokenPromise, RandomGame, encode, written
 from engines.words import Phrase, Phrasebook, Words, languages, phrasebook
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gil", "Hal")
@@ -24,30 +24,36 @@ PLACE = re.compile(r"\{[^}]*\}")
 def check_every_language_renders(engine: Engine, seats: int, seed: object) -> None:
     """At every decision, everything that anyone may see can be said, and is translated."""
     with RandomGame(engine, seats, seed) as game:
-        books = [phrasebook(folder(engine), "en")]
+        speakers = [Speaker(game, phrasebook(folder(engine), "en"))]
         for language in languages(folder(engine)):
             phrases = phrasebook(folder(engine), language).phrases
-            books.append(CompletePhrasebook(game, language, phrases))
+            speakers.append(Speaker(game, CompletePhrasebook(game, language, phrases)))
         told = 0
         for move in game.decisions():
             if game.is_worth_a_look():
-                require_everything_said(game, books, since=told)
+                require_everything_said(game, speakers, since=told)
                 told = len(game.play.events)
             game.play.move(*move)
-        require_everything_said(game, books, since=told)
+        require_everything_said(game, speakers, since=told)
 
 
-def require_everything_said(game: RandomGame, books: list[Phrasebook], since: int) -> None:
+def require_everything_said(game: RandomGame, speakers: list[Speaker], since: int) -> None:
     before = encode(game.play.table)
     for observer in game.observers:
-        text = list(game.engine.text(game.play.view(observer)))
-        for book in books:
-            said = [require_said(game, book, words) for words in text]
-            game.require(any(said), f"the text for {observer} is empty in {book.language!r}")
-    for book in books:
-        for words in all_else(game.play, since):
-            require_said(game, book, words)
+        text = by_writing(game.engine.text(game.play.view(observer)))
+        for speaker in speakers:
+            game.require(
+                any(speaker.say(text)),
+                f"the text for {observer} is empty in {speaker.book.language!r}",
+            )
+    everything_else = by_writing(all_else(game.play, since))
+    for speaker in speakers:
+        speaker.say(everything_else)
     game.require(before == encode(game.play.table), "looking at the table changed it")
+
+
+def by_writing(lines: Iterable[Words]) -> dict[str, Words]:
+    return {written(words): words for words in lines}
 
 
 def all_else(play: Play, since: int) -> Iterator[Words]:
@@ -66,15 +72,30 @@ def all_else(play: Play, since: int) -> Iterator[Words]:
             yield from map(Words, score.parts)
 
 
-def require_said(game: RandomGame, book: Phrasebook, words: Words) -> str:
-    try:
-        said = book.say(words, NAMES)
-    except (KeyError, IndexError, ValueError) as error:
-        game.complain(f"{words.text!r} cannot be said in {book.language!r}: {error!r}")
-    game.require(
-        not LEFT_OVER.search(said), f"{words.text!r} is said as {said!r} in {book.language!r}"
-    )
-    return said.strip()
+class Speaker:
+    """Says things in one language, each just once: the same words always sound the same."""
+
+    def __init__(self, game: RandomGame, book: Phrasebook) -> None:
+        self.game = game
+        self.book = book
+        self.said: dict[str, str] = {}
+
+    def say(self, lines: Mapping[str, Words]) -> list[str]:
+        for line, words in lines.items():
+            if line not in self.said:
+                self.said[line] = self.require_said(words)
+        return [self.said[line] for line in lines]
+
+    def require_said(self, words: Words) -> str:
+        language = self.book.language
+        try:
+            said = self.book.say(words, NAMES)
+        except (KeyError, IndexError, ValueError) as error:
+            self.game.complain(f"{words.text!r} cannot be said in {language!r}: {error!r}")
+        self.game.require(
+            not LEFT_OVER.search(said), f"{words.text!r} is said as {said!r} in {language!r}"
+        )
+        return said.strip()
 
 
 class CompletePhrasebook(Phrasebook):
