@@ -304,9 +304,11 @@ def as_png(image: Image.Image) -> bytes:
     """Lines as they are, packed by ISA-L: for flat drawings as small as with any filter, in a tenth
     of the time that Pillow or zlib takes."""
     # A byte of nothing after each line is one before the next: it says that no filter is used.
-    lines = b"\0" + image.tobytes("raw", "RGB", image.width * 3 + 1)[:-1]
+    lines = memoryview(image.tobytes("raw", "RGB", image.width * 3 + 1))
+    packer = isal_zlib.compressobj(2)
+    packed = packer.compress(b"\0") + packer.compress(lines[:-1]) + packer.flush()
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 2, 0, 0, 0)
-    chunks = {b"IHDR": header, b"IDAT": isal_zlib.compress(lines, 2), b"IEND": b""}
+    chunks = {b"IHDR": header, b"IDAT": packed, b"IEND": b""}
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         [
             struct.pack(">I", len(data)) + name + data + struct.pack(">I", crc32(name + data))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from email.mime.base import MIMEBase
 from email.utils import formataddr, parseaddr
 from functools import cache
@@ -35,14 +36,21 @@ class Message(EmailMultiAlternatives):
 
     def message(self) -> Any:
         message = super().message()
+        for part in message.walk():
+            if part.is_multipart():
+                # Python's own are sought in all that they are to divide.
+                part.set_boundary(secrets.token_hex(16))
         if not self.picture:
             return message
         as_bytes = message.as_bytes
 
         def with_picture(unixfrom: bool = False, linesep: str = "\n") -> bytes:
-            lines = self.picture.replace(b"\r\n", linesep.encode())
-            flat: bytes = as_bytes(unixfrom, linesep)
-            return flat.replace(PLACE.encode(), lines)
+            picture = self.picture
+            if linesep != "\r\n":
+                picture = picture.replace(b"\r\n", linesep.encode())
+            # The last such place: whatever the letter itself says comes before it.
+            before, _, after = as_bytes(unixfrom, linesep).rpartition(PLACE.encode())
+            return b"".join([before, picture, after])
 
         message.as_bytes = with_picture
         return message

@@ -33,7 +33,6 @@ BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
 """How long to wait after each attempt that was put off; after the last, the letter has failed."""
 HOLD = timedelta(minutes=5)
 """How long to wait while nothing can be done: the game is paused, or the mail server down."""
-BATCH = 50
 IDLE_SECONDS = 5
 """A connection idle for longer is asked whether it is still there before it is used."""
 
@@ -51,19 +50,18 @@ class Unanswered(Exception):
 
 def deliver(*, game: Game | None = None) -> int:
     """Send every letter that is due, of one game or of all; how many were sent."""
-    due = Letter.objects.due().order_by("due_at")
+    due = Letter.objects.due().order_by("due_at").values_list("pk", flat=True)
     if game is not None:
         due = due.filter(game=game)
     sent = 0
-    while waiting := list(due.values_list("pk", flat=True)[:BATCH]):
-        for pk in waiting:
-            if not claim(pk):
-                continue
+    # One at a time: with a list of them each, all workers would try to claim the same.
+    while (pk := due.first()) is not None:
+        if claim(pk):
             try:
                 sent += deliver_one(pk)
             except ServerDown as error:
                 logger.warning("The mail server is down; letters wait: %s", error)
-                return sent
+                break
     return sent
 
 

@@ -21,6 +21,7 @@ import pytest
 from accounts.models import User
 from engines.words import Words
 from games.letters import choices, write_message
+from games.letters.message import PLACE
 from games.letters.pictures import in_lines
 from games.models import Letter, Move, Seat
 from games.services import bots, delivery, tables
@@ -33,7 +34,7 @@ NOW = datetime(2030, 5, 1, 12, 0, tzinfo=ZoneInfo("UTC"))
 MASKS = [
     (re.compile(r"/(l|invitations|unsubscribe)/[\w:-]+/"), r"/\1/TOKEN/"),
     (re.compile(r"(<|cid:)(\w+)-\d+(-\d+)?@"), r"\1\2-N@"),
-    (re.compile(r"={15}\d+=="), "BOUNDARY"),
+    (re.compile(r"boundary=\"[0-9a-f]{32}\""), 'boundary="BOUNDARY"'),
     (re.compile(r"^Date: .*$", re.M), "Date: TODAY"),
 ]
 
@@ -372,6 +373,17 @@ def test_the_picture_is_whole_with_either_end_of_line(three):
         picture = image.get_payload(decode=True)
         assert picture.startswith(b"\x89PNG") and picture.rstrip().endswith(b"IEND\xaeB`\x82")
         assert image["Content-Disposition"].startswith("inline")
+
+
+def test_whatever_someone_is_called_the_picture_is_where_it_belongs(three):
+    seat = awaited(three)
+    User.objects.exclude(pk=seat.player_id).update(name=PLACE)
+
+    message = write_message(letter("turn", seat_of(three, seat.player))).message()
+    flat = message.as_bytes()
+
+    assert PLACE.encode() in flat
+    assert flat.count(b"iVBORw0KGgo") == 1
 
 
 @pytest.mark.parametrize("length", [1, 56, 57, 58, 114, 1000])
