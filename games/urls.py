@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import mailbox
+from games.views import mailbox, rules
 
 # /mailbox/
 mailbox_urls = [
@@ -11,7 +11,14 @@ mailbox_urls = [
     path("<int:number>/body/", mailbox.body, name="mailbox-body"),
 ]
 
+# /rules/
+rules_urls = [
+    path("", rules.every_game, name="every-game"),
+    path("<slug:key>/", rules.rules, name="rules"),
+]
+
 urlpatterns = [
+    path("rules/", include(rules_urls)),
     path("mailbox/", include(mailbox_urls)),
     path("", include("games.urls_tables")),
     path("", include("games.urls_turn")),

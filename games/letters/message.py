@@ -64,6 +64,8 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
         "reader": letter.recipient,
         "picture": f"cid:{picture_id(letter)}" if picture else "",
     }
+    if letter.game is not None:
+        context["rules_url"] = settings.SITE_URL + reverse("rules", args=[letter.game.engine])
     subject = " ".join(template(f"{letter.kind}.subject.txt").render(context).split())
     message = Message(
         subject=subject,

@@ -1,0 +1,91 @@
+"""The rules of each game, as players read them on the site."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from engines.catalogue import CATALOGUE
+from games import rulebooks
+
+every_game = pytest.mark.parametrize("key", CATALOGUE)
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+
+def page(client, key):
+    answer = client.get(reverse("rules", args=[key]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@every_game
+def test_anyone_can_read_them(client, key, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        shown = page(client, key)
+
+    assert f"<h1>How to play {CATALOGUE[key].NAME}</h1>" in shown
+    assert "What it is about" in shown
+
+
+@every_game
+def test_players_need_not_read_of_tests(client, key):
+    article = page(client, key).partition("<article")[2].partition("</article>")[0]
+
+    assert not re.findall(r"test_\w+|tests/\S+|For developers|Held by", article)
+    assert (
+        "<li></li>" not in article and "<p></p>" not in article and "<td></td></tr>" not in article
+    )
+
+
+@every_game
+def test_every_chapter_and_every_link_leads_somewhere(client, key):
+    shown = page(client, key)
+    anchors = re.findall(r'<h\d id="([^"]+)"', shown)
+
+    assert len(anchors) == len(set(anchors))
+    assert set(re.findall(r'href="#([^"]+)"', shown)) - {"main", "parsec-post"} <= set(anchors)
+
+
+def test_a_game_that_is_not_there(client):
+    assert client.get(reverse("rules", args=["chess"])).status_code == 404
+
+
+def test_a_game_that_came_without_rules_says_so(client, monkeypatch):
+    rulebooks.rulebook.cache_clear()
+    monkeypatch.setattr(rulebooks, "places", lambda *_: [])
+
+    assert "has come without its rules" in page(client, "kepler-run")
+    assert client.get("/").status_code == 200
+    rulebooks.rulebook.cache_clear()
+
+
+def test_a_game_from_outside_brings_its_own_rules(client, monkeypatch, tmp_path):
+    rulebooks.rulebook.cache_clear()
+    (tmp_path / "rulebook.md").write_text(
+        "# Go\n\n*For developers:* nothing.\n\n## Play\n\n- Surround *more* than <b>they</b> do.\n"
+    )
+    monkeypatch.setattr(rulebooks, "folder", lambda engine: tmp_path)
+    monkeypatch.setattr(rulebooks.settings, "BASE_DIR", tmp_path)
+
+    shown = page(client, "kepler-run")
+
+    assert '<h2 id="play">Play</h2>' in shown
+    assert "Surround <em>more</em> than &lt;b&gt;they&lt;/b&gt; do." in shown
+    assert "nothing." not in shown
+    rulebooks.rulebook.cache_clear()
+
+
+def test_what_a_game_is_about_is_told_where_one_chooses(client, ann):
+    told = "fly your ship along the run towards Kepler"
+    assert told in client.get("/").content.decode()
+    assert told in client.get(reverse("every-game")).content.decode()
+
+    client.force_login(ann)
+
+    assert told in client.get(reverse("new-game")).content.decode()
+
+
+def test_the_rules_are_at_hand_while_playing(client, ann, game):
+    client.force_login(ann)
+
+    assert 'href="/rules/kepler-run/"' in client.get(game.get_absolute_url()).content.decode()
