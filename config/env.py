@@ -26,7 +26,7 @@ def env_flag(name: str, default: bool) -> bool:
 
 def env_number(name: str, default: int) -> int:
     value = os.environ.get(name, str(default))
-    if not value.isdigit():
+    if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
     return int(value)
 

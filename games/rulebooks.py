@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,9 +89,9 @@ markdown.add_render_rule("table_close", lambda *_: "</table></div>")
 def name_headings(tokens: list[Token]) -> Iterator[Chapter]:
     """Give each heading the anchor that it has wherever Markdown is shown; tell the chapters."""
     seen: Counter[str] = Counter()
-    for token, inside in zip(tokens, tokens[1:], strict=False):
+    for token, inside in pairwise(tokens):
         if token.type == "heading_open":
-            name = slugify(inside.content)
+            name = slugify(inside.content, allow_unicode=True)
             token.attrSet("id", f"{name}-{seen[name]}" if seen[name] else name)
             seen[name] += 1
             if token.tag == "h2":

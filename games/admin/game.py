@@ -49,9 +49,9 @@ class StuckFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        if not (self.value() or "").isdigit():
+        if self.value() not in dict(self.lookup_choices):
             return queryset
-        since = timezone.now() - timedelta(days=int(self.value() or 0))
+        since = timezone.now() - timedelta(days=int(self.value()))
         return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
 
 
@@ -130,7 +130,7 @@ class GameAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """One page about a game, with nothing that a spectator could not know while it runs."""
-        game = self.seen(request, int(object_id)) if object_id.isdigit() else None
+        game = self.seen(request, int(object_id)) if object_id.isdecimal() else None
         if game is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
         context = self.context(request, game, page=GamePage(game, request))

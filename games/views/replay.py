@@ -13,7 +13,7 @@ from games.happenings import Happening, Reader
 from games.models import Move
 from games.models.game import standing
 from games.pages import GamePage
-from games.views.showing import language
+from games.views.showing import language, number_in
 
 
 @require_safe
@@ -21,8 +21,8 @@ from games.views.showing import language
 def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table after so many moves, seen by whoever made the last of them."""
     found = visit_finished(request.user, slug)
-    if request.GET.get("to", "").isdigit():
-        return redirect("replay", slug, int(request.GET["to"]))
+    if "to" in request.GET:
+        return redirect("replay", slug, number_in(request.GET, "to"))
     rows = standing(found.game.moves.all())
     if number > len(rows):
         raise Http404

@@ -6,6 +6,7 @@ templates made of it, in this process, for one person, under a key of all it was
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Hashable
 from typing import Any
 
@@ -20,7 +21,8 @@ from config.context import site
 from games.access import Visit
 from games.pages import GamePage
 
-TOKEN_HERE = "a-token-comes-here"
+TOKEN_HERE = f"token-{secrets.token_hex(8)}"
+"""Nobody can guess it, and so nobody can say it at a table."""
 
 
 def show(
@@ -62,3 +64,9 @@ def about(request: HttpRequest) -> tuple[Hashable, ...]:
 
 def language() -> str:
     return get_language() or "en"
+
+
+def number_in(data: Any, name: str) -> int:
+    """A number from a form or an address; whatever else is there counts as 0, which is stale."""
+    text = data.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +27,7 @@ from games.models import Move
 from games.pages import Confirm, GamePage, try_answer
 from games.position import addresses
 from games.services import moves
-from games.views.showing import language, show
+from games.views.showing import language, number_in, show
 
 Step = Callable[[HttpRequest, Visit], HttpResponse]
 
@@ -240,9 +239,3 @@ def anew(request: HttpRequest, found: Visit) -> Visit:
 def newest_message(found: Visit) -> int:
     newest = found.game.messages.order_by("-at", "-pk").values_list("pk", flat=True).first()
     return newest or 0
-
-
-def number_in(data: Any, name: str) -> int:
-    """A number from a form or an address; whatever else is there counts as 0, which is stale."""
-    text = data.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -74,6 +74,7 @@ def test_games_are_found_by_how_long_they_have_been_stuck(client, moe, game, cid
 
     assert found(client, "?stuck=7") == {stuck.slug}
     assert found(client, "?stuck=30") == set()
+    assert found(client, "?stuck=²") == found(client, "?stuck=99999999999") == found(client, "")
 
     moderation.pause(moderator=moe, game=stuck, reason=REASON)
 

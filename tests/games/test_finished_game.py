@@ -81,6 +81,15 @@ def test_the_slider_works_without_a_script(client, over, ann):
     assert response.url == f"/games/{over.slug}/replay/7/"
 
 
+@pytest.mark.parametrize("number", ["²", "-1", "", "seven", "9" * 5000])
+def test_a_slider_that_says_no_number_leads_to_the_deal(client, over, ann, number):
+    client.force_login(ann)
+
+    response = client.get(f"/games/{over.slug}/replay/3/", {"to": number})
+
+    assert response.url == f"/games/{over.slug}/replay/0/"
+
+
 def test_the_replay_shows_every_move_with_what_it_led_to(client, over, ann):
     client.force_login(ann)
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from engines.catalogue import CATALOGUE
 from games import rulebooks
+from tests.test_translations import WRONG_SPACE
 
 every_game = pytest.mark.parametrize("key", CATALOGUE)
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -32,9 +33,7 @@ def test_players_need_not_read_of_tests(client, key):
     article = page(client, key).partition("<article")[2].partition("</article>")[0]
 
     assert not re.findall(r"test_\w+|tests/\S+|For developers|Held by", article)
-    assert (
-        "<li></li>" not in article and "<p></p>" not in article and "<td></td></tr>" not in article
-    )
+    assert not re.findall(r"<(li|p)></\1>|<td></td>\s*</tr>", article)
 
 
 @every_game
@@ -44,6 +43,27 @@ def test_every_chapter_and_every_link_leads_somewhere(client, key):
 
     assert len(anchors) == len(set(anchors))
     assert set(re.findall(r'href="#([^"]+)"', shown)) - {"main", "parsec-post"} <= set(anchors)
+
+
+@every_game
+def test_they_say_as_much_in_french(key):
+    english, french = [
+        rulebooks.for_players(rulebooks.places(CATALOGUE[key], language)[0].read_text())
+        for language in ("en", "fr")
+    ]
+
+    assert shape(french) == shape(english)
+    words = re.sub(r"`[^`]*`|\]\([^)]*\)|^\|[-|]+$", "", french, flags=re.MULTILINE)
+    assert WRONG_SPACE.findall(words) == []
+
+
+def shape(text):
+    """What is there, whatever it says: headings, items, rows, and what is typed."""
+    typed = re.compile(r"`[^`]*`")
+    return [
+        (token.type, token.tag, typed.findall(token.content))
+        for token in rulebooks.markdown.parse(text)
+    ]
 
 
 def test_a_game_that_is_not_there(client):
