@@ -63,6 +63,8 @@ def read(text: str, language: str) -> Rulebook:
     tokens = markdown.parse(for_players(text))[3:]  # the title is the page's own
     chapters = list(name_headings(tokens))
     body = markdown.renderer.render(tokens, markdown.options, {})
+    # The one tag that Markdown has no sign for, inside a table.
+    body = body.replace("&lt;br&gt;", "<br>")
     return Rulebook(language, first_item(tokens), chapters, mark_safe(body))
 
 

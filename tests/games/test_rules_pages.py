@@ -1,6 +1,7 @@
 """The rules of each game, as players read them on the site."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 from django.urls import reverse
@@ -13,8 +14,8 @@ every_game = pytest.mark.parametrize("key", CATALOGUE)
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
-def page(client, key):
-    answer = client.get(reverse("rules", args=[key]))
+def page(client, key, language="en"):
+    answer = client.get(reverse("rules", args=[key]), headers={"accept-language": language})
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -37,12 +38,15 @@ def test_players_need_not_read_of_tests(client, key):
 
 
 @every_game
-def test_every_chapter_and_every_link_leads_somewhere(client, key):
-    shown = page(client, key)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_chapter_and_every_link_leads_somewhere(client, key, language):
+    shown = page(client, key, language)
     anchors = re.findall(r'<h\d id="([^"]+)"', shown)
 
+    assert f'<article lang="{language}">' in shown
     assert len(anchors) == len(set(anchors))
-    assert set(re.findall(r'href="#([^"]+)"', shown)) - {"main", "parsec-post"} <= set(anchors)
+    links = set(map(unquote, re.findall(r'href="#([^"]+)"', shown)))
+    assert links - {"main", "parsec-post"} <= set(anchors)
 
 
 @every_game
