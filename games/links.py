@@ -117,7 +117,7 @@ def read_unsubscribe(token: str) -> Seat | User | str:
         seats = Seat.objects.select_related("game", "player")
         found = seats.filter(pk=rest[0], player=rest[1]).first()
     elif kind == "user":
-        found = User.objects.filter(pk=rest[0]).first()
+        found = User.objects.filter(pk=rest[0], left_at=None).first()
     else:
         found = rest[0]
     if found is None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import Envelope, Game, Letter, Seat
@@ -62,4 +66,23 @@ def decline_invitations(user: User, addresses: set[str]) -> None:
 
 def forget_post(user: User, addresses: set[str]) -> None:
     Letter.objects.filter(Q(recipient=user) | Q(address__in=addresses)).delete()
+    for letter in Letter.objects.filter(names(user)):
+        letter.facts |= {key: gettext("a former player") for key in names_in(letter, user)}
+        letter.save(update_fields=["facts"])
     Envelope.objects.filter(address__in=addresses).delete()
+
+
+NAMED = ("who", "host", "name")
+"""Where the facts of a letter to somebody else may have someone's name."""
+
+
+def names(user: User) -> Q:
+    named = [Q(**{f"facts__{key}": user.name}) for key in NAMED]
+    their_games = Game.objects.filter(
+        Q(creator=user) | Q(seats__player=user) | Q(seats__stood_for=user)
+    )
+    return Q(game__in=their_games) & reduce(or_, named)
+
+
+def names_in(letter: Letter, user: User) -> list[str]:
+    return [key for key in NAMED if letter.facts.get(key) == user.name]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.forms import AbsenceForm, PreferencesForm
 from accounts.http import SignedInRequest
 from accounts.models import Absence, User
-from games.services import clock
+from games.services import clock, outbox
 
 
 @login_required
@@ -26,6 +26,8 @@ def preferences(request: SignedInRequest) -> HttpResponse:
     # Absences are days where the player lives: in another zone they begin at another hour.
     with clock.absences_change(request.user):
         form.save()
+        if "letters" in form.changed_data:
+            outbox.catch_up(form.instance)
     with translation.override(form.instance.language):
         messages.success(request, _("Your preferences are saved."))
     return redirect("preferences")

@@ -143,8 +143,6 @@ def news(facts: dict[str, Any]) -> str:
             return _("%(who)s has closed the table before the game began.") % who
         case "declined":
             return _("Someone you invited would rather not play. Their seat is free again.")
-        case "refused":
-            return _("An address you invited takes no invitations. That seat is free again.")
     return notices.sentence(facts)
 
 

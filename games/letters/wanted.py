@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from accounts.models import User
 from games.models import Game, Letter, Refusal, Seat
-from games.services import digests
+from games.services import clock, digests
 
 Kind = Letter.Kind
 
 
 def is_wanted(letter: Letter) -> bool:
     reader = letter.recipient
-    if letter.kind == Kind.NOTICE:
-        return True
+    if letter.kind == Kind.NOTICE and letter.game is None:
+        return True  # about the account itself, even to who can no longer sign in
     if letter.kind == Kind.INVITATION:
         return is_open_invitation(letter)
     if reader is None or not reader.is_active or reader.letters == User.Letters.OFF:
         return False
+    if letter.kind == Kind.NOTICE:
+        # Who sat there may have lost the seat: that is what the notice says.
+        return letter.seat is None or not letter.seat.mutes_letters
     if letter.kind == Kind.DIGEST:
         return digests.is_wanted(letter)
     seat, game = letter.seat, letter.game
@@ -24,6 +29,8 @@ def is_wanted(letter: Letter) -> bool:
         return False
     if letter.kind == Kind.SECOND and not is_first_in_doubt(letter):
         return False
+    if letter.kind == Kind.REMINDER and clock.is_early(seat, timezone.now()):
+        return False  # there is more time meanwhile
     if letter.kind in Letter.ABOUT_A_TURN:
         return is_turn_open(letter, game, seat)
     if letter.kind == Kind.STARTED:
@@ -32,7 +39,11 @@ def is_wanted(letter: Letter) -> bool:
 
 
 def is_first_in_doubt(letter: Letter) -> bool:
-    return Letter.objects.in_doubt().filter(pk=letter.copy_of_id).exists()
+    """Unless it was itself asked for once more."""
+    first = letter.copy_of
+    if first is None or first.kind == Kind.SECOND:
+        return True
+    return Letter.objects.in_doubt().filter(pk=first.pk).exists()
 
 
 def is_turn_open(letter: Letter, game: Game, seat: Seat) -> bool:
@@ -46,6 +57,8 @@ def is_open_invitation(letter: Letter) -> bool:
     if seat is None or game is None or game.status != Game.Status.GATHERING:
         return False
     if seat.is_taken or seat.invited != letter.address:
+        return False
+    if User.objects.filter(email__iexact=letter.address, is_active=False).exists():
         return False
     return not Refusal.objects.filter(address=letter.address).exists()
 

@@ -234,6 +234,8 @@ class Seat(models.Model):
     # Caches of the log
     is_awaited = models.BooleanField(default=False)
     awaited_since = models.DateTimeField(null=True, blank=True)
+    awaited_before = models.DateTimeField(null=True, blank=True)
+    """Since when they were awaited in the turn before this one, should it be taken back."""
     asked_at = models.PositiveIntegerField(default=0)
     """The row of the log that led to the question now open: who has seen it may answer it."""
     last_moved = models.PositiveIntegerField(default=0)
@@ -243,6 +245,7 @@ class Seat(models.Model):
 
     # The clock
     deadline = models.DateTimeField(null=True, blank=True)
+    deadline_before = models.DateTimeField(null=True, blank=True)
     is_reminded = models.BooleanField(default=False)
     missed = models.PositiveSmallIntegerField(default=0)
     """Turns in a row that a bot had to play at the deadline."""

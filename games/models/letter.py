@@ -22,9 +22,10 @@ class LetterQuerySet(models.QuerySet["Letter"]):
         return self.filter(status=Letter.Status.HANDED, due_at__lte=timezone.now())
 
     def in_doubt(self) -> LetterQuerySet:
-        """Those that may be lost, and that no other letter has said again."""
+        """Those that may be lost, and that no other letter has said again, or is in doubt in their
+        place."""
         said_again = Letter.objects.filter(copy_of=OuterRef("pk")).filter(
-            Q(kind=OuterRef("kind")) | Q(status=Letter.Status.SENT)
+            Q(kind=OuterRef("kind")) | Q(status__in=[Letter.Status.SENT, Letter.Status.UNCERTAIN])
         )
         return self.filter(~Exists(said_again), status=Letter.Status.UNCERTAIN)
 
@@ -98,7 +99,7 @@ class Letter(models.Model):
             # Nothing is sent twice, but on request.
             models.UniqueConstraint(
                 fields=["game", "seat", "kind", "head"],
-                condition=models.Q(kind__in=["turn", "reminder", "started", "over"], copy_of=None),
+                condition=models.Q(kind__in=["turn", "started", "over"], copy_of=None),
                 name="one_letter_per_occasion",
             ),
             models.UniqueConstraint(

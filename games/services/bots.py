@@ -72,7 +72,7 @@ def take_seat(*, seat: Seat, left: str) -> Seat:
     """
     game = Game.objects.select_for_update().get(pk=seat.game_id)
     seat = game.seats.select_related("player").get(pk=seat.pk)
-    if seat.player is None:
+    if seat.player is None or game.is_finished:
         return seat
     leaver = seat.player
     seat.stood_for, seat.player = leaver, None
@@ -83,6 +83,7 @@ def take_seat(*, seat: Seat, left: str) -> Seat:
     others = game.seats.exclude(player=None).select_related("player")
     outbox.write_news(game, others, news=left, who=str(leaver))
     if left == "absent":
-        outbox.write_news(game, [Seat(pk=seat.pk, player=leaver)], news="replaced-you")
+        left_seat = Seat(pk=seat.pk, player=leaver, mutes_letters=seat.mutes_letters)
+        outbox.write_news(game, [left_seat], news="replaced-you")
     outbox.post_on_commit(game)
     return seat

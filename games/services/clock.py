@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +19,8 @@ REMIND_BEFORE = timedelta(hours=24)
 REMIND_SHARE = 4
 """Or when a quarter of a turn's time is left, if that is less."""
 
+TIME_TO_THINK_AGAIN = timedelta(hours=1)
+
 Span = tuple[datetime, datetime]
 
 
@@ -29,15 +31,47 @@ def deadline(game: Game, seat: Seat, start: datetime) -> datetime | None:
     return advance(start, timedelta(days=game.days_per_turn), absences(seat.player))
 
 
+def start(game: Game, seat: Seat, now: datetime) -> None:
+    """A turn begins."""
+    seat.awaited_since = now
+    seat.deadline = deadline(game, seat, now)
+    seat.is_reminded = False
+
+
+def stop(seat: Seat) -> None:
+    """A turn is over; should it be taken back, its clock goes on."""
+    if seat.awaited_since is not None:
+        seat.awaited_before, seat.deadline_before = seat.awaited_since, seat.deadline
+    seat.awaited_since = seat.deadline = None
+
+
+def go_on(seat: Seat) -> None:
+    """The last turn was taken back: it has what was left of its time, and a while to think again,
+    but no new time."""
+    soon = timezone.now() + TIME_TO_THINK_AGAIN
+    seat.awaited_since, seat.deadline = seat.awaited_before, seat.deadline_before
+    if seat.deadline is not None:
+        seat.deadline = max(seat.deadline, soon)
+
+
+def is_overdue(seat: Seat) -> bool:
+    return seat.is_awaited and seat.deadline is not None and seat.deadline <= timezone.now()
+
+
 def absences(user: User) -> list[Span]:
-    """When the player's clocks stand still: whole days, as days are where they live."""
+    """When the player's clocks stand still: whole days, as days are where they live. Said in UTC,
+    for Python counts the hours of a zone without those that its summer time adds or takes."""
     return [
         (
-            datetime.combine(absence.first_day, time(), user.zone),
-            datetime.combine(absence.last_day + timedelta(days=1), time(), user.zone),
+            midnight(absence.first_day, user),
+            midnight(absence.last_day + timedelta(days=1), user),
         )
         for absence in sorted(user.absences.all(), key=lambda absence: absence.first_day)
     ]
+
+
+def midnight(day: date, user: User) -> datetime:
+    return datetime.combine(day, time(), user.zone).astimezone(UTC)
 
 
 def advance(start: datetime, allowed: timedelta, stops: list[Span]) -> datetime:
@@ -68,14 +102,40 @@ def absences_change(user: User) -> Iterator[None]:
     """Around a change of someone's absences: what they had left on each clock, they keep."""
     now = timezone.now()
     with transaction.atomic():
-        seats = list(user.seats.filter(is_awaited=True, deadline__gt=now).select_for_update())
+        seats = lock_running_clocks(user)
         before = absences(user)
-        left = [time_between(now, seat.deadline, before) for seat in seats if seat.deadline]
+        # The clock of a paused game stands where it was stopped, however long ago.
+        starts = [stopped_at(seat) or now for seat in seats]
+        left = [
+            time_between(start, seat.deadline, before)
+            for seat, start in zip(seats, starts, strict=True)
+        ]
         yield
         after = absences(User.objects.get(pk=user.pk))
-        for seat, time_left in zip(seats, left, strict=True):
-            seat.deadline = advance(now, time_left, after)
+        for seat, start, time_left in zip(seats, starts, left, strict=True):
+            seat.deadline = advance(start, time_left, after)
         Seat.objects.bulk_update(seats, ["deadline"])
+
+
+def lock_running_clocks(user: User) -> list[Seat]:
+    """The seats in which someone's time runs, or will when a pause is over. Their games' rows are
+    locked, as for a move; what is overdue is left to the sweep."""
+    awaited = user.seats.filter(is_awaited=True).exclude(deadline=None)
+    games = Game.objects.filter(pk__in=awaited.values("game")).order_by("pk")
+    list(games.select_for_update().values_list("pk"))
+    return [
+        seat
+        for seat in awaited.select_related("game")
+        if stopped_at(seat) is not None or not is_overdue(seat)
+    ]
+
+
+def stopped_at(seat: Seat) -> datetime | None:
+    """If its game is paused: since when its clock stands still. Who was asked anew by a rewind in
+    the pause has lost only the time since then."""
+    if seat.game.paused_at is None or seat.awaited_since is None:
+        return None
+    return max(seat.game.paused_at, seat.awaited_since)
 
 
 def is_early(seat: Seat, now: datetime) -> bool:

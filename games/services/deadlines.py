@@ -46,16 +46,16 @@ def running_out(until: datetime) -> Iterator[Seat]:
 def play_missed_turn(seat: Seat) -> bool:
     """Answer for the player until the turn is over, unless they come back in the middle."""
     has_played = False
-    while is_overdue(seat):
+    seat = as_it_is_now(seat)
+    while seat.game.is_running and seat.player_id is not None and clock.is_overdue(seat):
         if not bots.answer_for(seat, via=Move.Via.CLOCK):
             break  # they have just moved themselves
         has_played = True
-        seat = Seat.objects.select_related("game", "player").get(pk=seat.pk)
+        seat = as_it_is_now(seat)
     if has_played and seat.missed >= MISSED_TURNS:
         bots.take_seat(seat=seat, left="absent")
     return has_played
 
 
-def is_overdue(seat: Seat) -> bool:
-    is_due = seat.deadline is not None and seat.deadline <= timezone.now()
-    return seat.game.is_running and seat.is_awaited and seat.player_id is not None and is_due
+def as_it_is_now(seat: Seat) -> Seat:
+    return Seat.objects.select_related("game", "player").get(pk=seat.pk)

@@ -76,6 +76,8 @@ def claim(pk: int) -> bool:
 def deliver_one(pk: int) -> bool:
     """Send a claimed letter, or record why not. True if it was sent."""
     letter = fetch(pk)
+    if letter is None:
+        return False
     try:
         if not letters.is_wanted(letter):
             settle(letter, Status.DROPPED)
@@ -93,12 +95,13 @@ def deliver_one(pk: int) -> bool:
     return send(letter, message)
 
 
-def fetch(pk: int) -> Letter:
+def fetch(pk: int) -> Letter | None:
     """With its game and who sits there: the letter's own seat and reader are nearly always among
-    them, and to join them once more would take as long again."""
+    them, and to join them once more would take as long again. None if it was just deleted, with
+    its game or its reader."""
     seats = Prefetch("game__seats", Seat.objects.select_related("player"))
-    letter = Letter.objects.select_related("game").prefetch_related(seats).get(pk=pk)
-    for seat in letter.game.seats.all() if letter.game is not None else ():
+    letter = Letter.objects.select_related("game").prefetch_related(seats).filter(pk=pk).first()
+    for seat in letter.game.seats.all() if letter and letter.game is not None else ():
         if seat.pk == letter.seat_id:
             letter.seat = seat
         if seat.player_id is not None and seat.player_id == letter.recipient_id:

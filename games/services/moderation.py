@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from engines.play import Play
+from games import letters
 from games.models import AuditEntry, Game, Letter, Message, Move, Report, Seat
 from games.models.game import standing
 from games.services import bots, clock, moves, notices, outbox
@@ -59,13 +60,12 @@ def resume(*, moderator: User, game: Game, reason: str) -> None:
 
 def start_clocks(game: Game, seats: list[Seat]) -> None:
     now = timezone.now()
-    assert game.paused_at is not None, "a paused game knows since when"
     for seat in seats:
-        if seat.deadline is None or seat.awaited_since is None or seat.player is None:
+        if seat.deadline is None or seat.player is None:
             continue
-        # Who was asked anew by a rewind in the pause has lost only the time since then.
-        stopped = max(game.paused_at, seat.awaited_since)
         away = clock.absences(seat.player)
+        stopped = clock.stopped_at(seat)
+        assert stopped is not None, "a paused game knows since when"
         left = clock.time_between(stopped, seat.deadline, away)
         seat.deadline = clock.advance(now, left, away)
     Seat.objects.bulk_update(seats, ["deadline"])
@@ -101,16 +101,19 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     """
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
-    if any(seat.player_id == moderator.pk for seat in seats):
-        raise Refused(_("You play in this game. Another moderator has to take it back."))
+    refuse_players(moderator, seats)
     rows = standing(game.moves.all())
     if number not in [0, *(row.number for row in rows)][:-1]:
         raise Refused(_("No earlier move that still counts has that number."))
     record("rewind", moderator, reason, game=game, number=number, head=game.head)
-    play = play_at(game, seats, [row for row in rows if row.number <= number])
+    kept = [row for row in rows if row.number <= number]
+    play = play_at(game, seats, kept)
     for seat in seats:
         # Whoever is awaited now has a new question: a new letter, a new clock, old pages stale.
         seat.is_awaited = False
+        clock.stop(seat)
+        seat.missed = 0
+        seat.last_moved = max([row.number for row in kept if is_their_own(row, seat)], default=0)
     row = moves.append(
         game,
         play,
@@ -125,6 +128,11 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     return row
 
 
+def is_their_own(row: Move, seat: Seat) -> bool:
+    """What the clock played is news to the player."""
+    return row.seat == seat.number and row.via != Move.Via.CLOCK
+
+
 def play_at(game: Game, seats: list[Seat], rows: list[Move]) -> Play:
     """The game as those rows of its log make it."""
     play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
@@ -136,10 +144,13 @@ def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> No
     """A bot takes the seat, and the player's links die."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
+    refuse_players(moderator, seats)
     chair = seats[seat]
     player = chair.player
     if player is None:
         raise Refused(_("Nobody sits there."))
+    if len(seats) == 1:
+        raise Refused(_("There is nobody to play on for: end the game instead."))
     record("replace", moderator, reason, game=game, player=player, seat=seat)
     facts = {"action": "replace", "reason": reason, "seat": seat, "name": chair.label}
     notices.tell_person(player, facts, game=game)
@@ -156,6 +167,7 @@ def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> No
 def abort(*, moderator: User, game: Game, reason: str) -> None:
     """The game ends here, for nobody's win. Nothing about it is secret any longer."""
     game = lock(game, Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED)
+    refuse_players(moderator, moves.seats_of(game))
     record("abort", moderator, reason, game=game)
     game.ended_at, game.paused_at = timezone.now(), None
     set_status(game, Game.Status.ABORTED)
@@ -180,8 +192,7 @@ def revoke_links(*, moderator: User, game: Game, reason: str, seat: int) -> None
 def look_into_secrets(*, moderator: User, game: Game, reason: str) -> None:
     """Put on record that a moderator is about to see what only the players may know."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
-    if game.seats.filter(player=moderator).exists():
-        raise Refused(_("You play in this game. Another moderator has to look into it."))
+    refuse_players(moderator, moves.seats_of(game))
     record("look", moderator, reason, game=game, head=game.head)
 
 
@@ -249,6 +260,8 @@ def suspend(*, moderator: User, player: User, reason: str) -> None:
 @transaction.atomic
 def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
     player = User.objects.select_for_update().get(pk=player.pk)
+    if player.is_staff and not moderator.is_superuser:
+        raise Refused(_("Only a superuser can do that for a moderator."))
     if player.is_active:
         raise Refused(_("That account is not suspended."))
     if player.left_at is not None:
@@ -270,6 +283,8 @@ def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
         raise Refused(_("Only a letter that was sent or failed can be sent again."))
     if letter.kind in Letter.ABOUT_A_TURN and is_answered(letter):
         raise Refused(_("That turn has been played: the letter would be of no use."))
+    if not letters.is_wanted(letter):
+        raise Refused(_("Its reader wants no such letters, or it is of no use any more."))
     record("resend", moderator, reason, game=letter.game, player=letter.recipient, letter=letter.pk)
     return outbox.write_again(letter)
 
@@ -295,6 +310,12 @@ def lock(game: Game, *statuses: str) -> Game:
         status = {"status": game.get_status_display()}
         raise Refused(_("That cannot be done: the game is %(status)s.") % status)
     return game
+
+
+def refuse_players(moderator: User, seats: list[Seat]) -> None:
+    """What decides a game is not for those who play it. To pause it or give everyone time is."""
+    if any(seat.player_id == moderator.pk for seat in seats):
+        raise Refused(_("You play in this game. Another moderator has to do that."))
 
 
 def set_status(game: Game, status: str) -> None:

@@ -16,6 +16,7 @@ from engines.play import MoveError, NotYourTurn, Play
 from engines.record import header_digest, next_digest
 from engines.table import Event
 from engines.words import Words
+from games.happenings import still_standing
 from games.models import Game, Move, Seat
 from games.services import clock, outbox
 
@@ -64,12 +65,17 @@ def submit_move(*, game: Game, seat: int, text: str, seen: int, via: str) -> Mov
     refuse_twice(game, seat, text, seen)
     play, seats = open_game(game)
     check_seen(game, play, seats, seat, seen)
-    before = play.waiting_for
+    if via == Move.Via.CLOCK and not clock.is_overdue(seats[seat]):
+        raise StaleMove(STALE)
+    before, turn_began = play.waiting_for, play.turn_began
     events = len(play.events)
     play.move(seat, text)
     answer = play.log[-1][1]
     after = play.waiting_for
     asked = {number for number, ask in after.items() if ask is not before.get(number)}
+    if play.turn_began > turn_began and via != Move.Via.CLOCK:
+        # Should they have the next turn too, it has a time of its own.
+        clock.stop(seats[seat])
     return append(
         game, play, seats, asked, seat=seat, answer=answer, via=via, events=play.events[events:]
     )
@@ -82,9 +88,11 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str) -> Move:
     play, seats = open_game(game)
     if game.head != seen:
         raise StaleMove(STALE)
-    before = set(play.waiting_for)
+    before, turn_began = set(play.waiting_for), play.turn_began
     play.undo(seat)
     asked = (set(play.waiting_for) - before) | {seat}
+    if seat not in before or play.turn_began < turn_began:
+        clock.go_on(seats[seat])
     return append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
 
 
@@ -114,7 +122,8 @@ NOT_RUNNING = {
 def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
     """Whose page is out of date because of this very move should hear just that."""
     if seen < game.head:
-        made = game.moves.filter(number=seen + 1, seat=seat, kind=Move.Kind.ANSWER).first()
+        since = game.moves.filter(number__gt=seen).only("game", "number", "seat", "kind", "answer")
+        made = next((row for row in still_standing(since) if row.seat == seat), None)
         if made is not None and made.answer.casefold() == " ".join(text.split()).casefold():
             raise AlreadyMade(TWICE)
 
@@ -162,12 +171,18 @@ def append(
     if play.is_over:
         outbox.write_over(game, seats)
     else:
-        outbox.write_turns(game, new)
+        outbox.write_turns(game, new, in_a_while=is_second_thought(game, play))
     has_work = play.is_over or new or any(each.is_awaited and each.is_bot for each in seats)
     if has_work and via != Move.Via.BOT:
         # The worker that plays the bots sees to their letters itself, once their turn is over.
         outbox.post_on_commit(game)
     return row
+
+
+def is_second_thought(game: Game, play: Play) -> bool:
+    """Whether the last answer came right after an undo: there may be a third thought."""
+    has_gone_back = game.head != play.number
+    return has_gone_back and game.moves.filter(number=game.head - 1, kind=Move.Kind.UNDO).exists()
 
 
 def digest_text(kind: str, answer: str) -> str:
@@ -191,12 +206,10 @@ def update_caches(game: Game, play: Play, seats: list[Seat], asked: set[int]) ->
     game.changed_at = now
     for seat in seats:
         awaited = seat.number in play.waiting_for
-        if awaited and not seat.is_awaited:
-            seat.awaited_since = now
-            seat.deadline = clock.deadline(game, seat, now)
-            seat.is_reminded = False
-        elif not awaited:
-            seat.awaited_since = seat.deadline = None
+        if not awaited:
+            clock.stop(seat)
+        elif seat.awaited_since is None:
+            clock.start(game, seat, now)
         if seat.number in asked:
             seat.asked_at = game.head
         seat.is_awaited = awaited
@@ -223,9 +236,11 @@ CACHED_GAME_FIELDS = [
 CACHED_SEAT_FIELDS = [
     "is_awaited",
     "awaited_since",
+    "awaited_before",
     "asked_at",
     "last_moved",
     "deadline",
+    "deadline_before",
     "is_reminded",
     "missed",
     "place",

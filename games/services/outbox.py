@@ -16,13 +16,25 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Letter, Seat
 
+A_WHILE = timedelta(minutes=5)
+"""Who takes back one move may take back the next: the others need not hear of each."""
 SECOND_AFTER = timedelta(hours=1)
 """Most turn letters in doubt have arrived: who plays meanwhile is spared the second one."""
 
 
-def write_turns(game: Game, seats: Iterable[Seat]) -> None:
+def write_turns(game: Game, seats: Iterable[Seat], *, in_a_while: bool = False) -> None:
     """Those who have just become awaited; who gets one letter a day is told by the digest."""
-    _write(game, Letter.Kind.TURN, [seat for seat in seats if wants_turn_letters(seat)])
+    wanted = [seat for seat in seats if wants_turn_letters(seat)]
+    due = {"due_at": timezone.now() + A_WHILE} if in_a_while else {}
+    _write(game, Letter.Kind.TURN, wanted, **due)
+
+
+def catch_up(user: User) -> None:
+    """They want letters at once from now on: here are those about the turns that wait already."""
+    for seat in user.seats.awaited().select_related("game", "player"):
+        seat.player = user
+        write_turns(seat.game, [seat])
+        post_on_commit(seat.game)
 
 
 def write_started(game: Game, seats: Iterable[Seat]) -> None:
@@ -47,7 +59,7 @@ def write_reminder(seat: Seat) -> None:
 def write_news(game: Game, seats: Iterable[Seat], *, news: str, **facts: str) -> None:
     """Something happened at the table that is no move: `news` says what, by name."""
     wanted = [seat for seat in seats if wants_letters(seat)]
-    _write(game, Letter.Kind.NOTICE, wanted, {"news": news, **facts})
+    _write(game, Letter.Kind.NOTICE, wanted, facts={"news": news, **facts})
 
 
 def write_invitation(seat: Seat, *, host: User) -> None:
@@ -110,9 +122,7 @@ def wants_turn_letters(seat: Seat) -> bool:
     return wants_letters(seat) and seat.player.letters == User.Letters.AT_ONCE
 
 
-def _write(
-    game: Game, kind: str, seats: Iterable[Seat], facts: dict[str, str] | None = None
-) -> None:
+def _write(game: Game, kind: str, seats: Iterable[Seat], **fields: Any) -> None:
     letters = [
         Letter(
             kind=kind,
@@ -121,7 +131,7 @@ def _write(
             recipient=seat.player,
             address=seat.player.email,
             head=game.head,
-            facts=facts or {},
+            **fields,
         )
         for seat in seats
     ]

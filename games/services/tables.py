@@ -95,6 +95,8 @@ def check_plan(creator: User, plan: Plan) -> Plan:
         raise TableError(words) from error
     if address == creator.email:
         raise TableError(_("That is your own address: you have a seat already."))
+    if Refusal.objects.filter(address=address).exists():
+        raise TableError(_("“%(address)s” takes no invitations.") % {"address": plan.detail})
     return Plan("friend", address)
 
 
@@ -146,6 +148,8 @@ def accept_invitation(*, seat: Seat, user: User | None = None, name: str = "") -
     if seat.is_taken or not seat.invited:
         raise TableError(_("The seat is taken."))
     user = user or seat.invitee or person_at(seat.invited, name)
+    if not user.is_active:
+        raise TableError(_("This account is suspended."))
     sit_down(game, seat, user)
     return seat
 
@@ -157,9 +161,8 @@ def person_at(address: str, name: str) -> User:
         if not name.strip():
             raise TableError(_("What shall we call you at the table?"))
         user = User.objects.create_user(email=address, name=name.strip()[:40])
-    if not user.is_active:
-        raise TableError(_("This account is suspended."))
-    prove(user, address)
+    if user.is_active:
+        prove(user, address)
     return user
 
 

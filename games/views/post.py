@@ -92,9 +92,18 @@ def show_invitation(
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """One POST and it is quiet. The page can also take it back, or go further."""
     whose = read_unsubscribe(token)
+    person = whose.player if isinstance(whose, Seat) else whose
+    before = person.letters if isinstance(person, User) else ""
     if request.method == "POST":
         set_quiet(whose, quiet="again" not in request.POST, everywhere="all" in request.POST)
-    context = {"whose": whose, "is_quiet": is_quiet(whose), "is_done": request.method == "POST"}
+        if isinstance(person, User) and "again" in request.POST:
+            before = speak_again(person, request.POST["again"])
+    context = {
+        "whose": whose,
+        "is_quiet": is_quiet(whose),
+        "is_done": request.method == "POST",
+        "before": before,
+    }
     context["kind"] = "address" if isinstance(whose, str) else type(whose).__name__.lower()
     return render(request, "games/unsubscribe.html", context)
 
@@ -110,9 +119,18 @@ def set_quiet(whose: Seat | User | str, *, quiet: bool, everywhere: bool) -> Non
         whose.mutes_letters = quiet
         whose.save(update_fields=["mutes_letters"])
     person = whose.player if isinstance(whose, Seat) else whose
-    if person is not None and (everywhere or isinstance(whose, User)):
-        person.letters = User.Letters.OFF if quiet else User.Letters.AT_ONCE
+    if quiet and person is not None and (everywhere or isinstance(whose, User)):
+        person.letters = User.Letters.OFF
         person.save(update_fields=["letters"])
+
+
+def speak_again(person: User, before: str) -> str:
+    """They get letters as they did before; at once, if nobody remembers how."""
+    if person.letters == User.Letters.OFF:
+        is_known = before in (User.Letters.AT_ONCE, User.Letters.DAILY)
+        person.letters = User.Letters(before) if is_known else User.Letters.AT_ONCE
+        person.save(update_fields=["letters"])
+    return person.letters
 
 
 def is_quiet(whose: Seat | User | str) -> bool:

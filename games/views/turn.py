@@ -116,7 +116,7 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
             if doubt is not None:
                 return ask(request, found, doubt, seen)
         moves.submit_move(
-            game=found.game, seat=found.number, text=text, seen=seen, via=Move.Via.WEB
+            game=found.game, seat=found.number, text=text, seen=seen, via=way_of(found)
         )
     except MoveError as error:
         return refuse(request, anew(request, found), error, typed=text)
@@ -128,7 +128,7 @@ def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
     assert found.number is not None
     seen = number_in(request.POST, "seen")
     try:
-        moves.undo_move(game=found.game, seat=found.number, seen=seen, via=Move.Via.WEB)
+        moves.undo_move(game=found.game, seat=found.number, seen=seen, via=way_of(found))
     except MoveError as error:
         return refuse(request, anew(request, found), error)
     return carry_on(request, found)
@@ -139,8 +139,7 @@ def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
     """Changes nothing: shows the answer, ready to be made. Letters link here."""
     text, seen = request.GET.get("answer", ""), number_in(request.GET, "seen")
     if not is_open(found, seen):
-        sentence = _("That turn has been played already. Here is the table as it is now.")
-        return show(request, found, status=409, refused=sentence)
+        return show(request, found, status=409, refused=why_not_open(found))
     try:
         doubt = in_doubt(found, text, always=True)
     except MoveError as error:
@@ -201,11 +200,23 @@ def show_log(request: HttpRequest, found: Visit) -> HttpResponse:
 # Their parts
 
 
+def way_of(found: Visit) -> str:
+    """By which way their moves come: a letter's link is mail."""
+    return Move.Via.MAIL if found.token else Move.Via.WEB
+
+
 def is_open(found: Visit, seen: int) -> bool:
     """Whether the question that the sender saw is still waiting for an answer."""
     seat = found.seat
     assert seat is not None
     return found.game.is_running and seat.is_awaited and seen >= seat.asked_at
+
+
+def why_not_open(found: Visit) -> str:
+    assert found.seat is not None
+    if found.game.moves.filter(number__gt=found.seat.asked_at, seat=found.number).exists():
+        return _("That turn has been played already. Here is the table as it is now.")
+    return _("The table has changed since that letter was written. Here it is as it is now.")
 
 
 def in_doubt(found: Visit, text: str, *, always: bool = False) -> Confirm | None:
