@@ -24,12 +24,16 @@ CHAT_SHOWN = 30
 
 
 class Confirm(NamedTuple):
-    """An answer that is only made once it has been confirmed, and why."""
+    """An answer that is only made once it has been confirmed, and why.
+
+    Of a final one nothing is told but that: whether the turn ends with it may hang on cards that
+    nobody has seen yet, or on what others have sealed, and one could ask about every answer.
+    """
 
     choice: Choice
     heading: str
-    ends_turn: bool
     is_final: bool
+    ends_turn: bool
 
 
 class GamePage:
@@ -230,11 +234,11 @@ def try_answer(page: GamePage, text: str, *, always: bool = False) -> Confirm | 
     answer = place.ask.read(text)
     trial = page.game.play()
     trial.move(place.seat, answer)
-    ends_turn = place.seat not in trial.waiting_for
     is_final = not trial.may_undo(place.seat)
+    ends_turn = not is_final and place.seat not in trial.waiting_for
     if not (ends_turn or is_final or always):
         return None
     option = place.ask.options[answer]
     heading = "" if option.group is None else place.say(option.group)
     choice = Choice(answer, place.say(option.label), option.touches)
-    return Confirm(choice, heading, ends_turn, is_final)
+    return Confirm(choice, heading, is_final, ends_turn)

@@ -39,15 +39,20 @@ def after(play: Play, move: Move) -> Play:
 
 def check_nothing_leaks(engine: Engine, seats: int, seed: object) -> None:
     """What an observer sees does not change when all it cannot see is dealt anew; and still does
-    not when the next move is made, unless the rules say that this shows something hidden."""
+    not when the next move is made, unless the rules say that this shows something hidden. Whether
+    they will say so must be plain beforehand: pages tell it to who asks about a move."""
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             if game.is_worth_a_look():
                 now, later = game.play.copy(), after(game.play, move)
                 for observer in game.observers:
                     dreams = require_no_leak(game, now, observer)
+                    # With other cards it may not be possible.
+                    made = [dream for dream in dreams if can_make(dream, move)]
                     if not shows_to(later, observer):
-                        require_move_shows_nothing(game, later, observer, dreams)
+                        require_move_shows_nothing(game, later, observer, made)
+                    if observer == move[0]:
+                        require_as_final(game, later, observer, made)
                 require_sealed_answers(game)
             game.play.move(*move)
         for observer in game.observers:
@@ -75,8 +80,15 @@ def require_move_shows_nothing(
     seen = what_is_seen(later, observer, with_text=False)
     complaint = f"{move} shows {who} something hidden without a reveal(); dealt anew, it changes"
     for dream in dreams:
-        if can_make(dream, move):  # with other cards it may not be possible
-            game.require_same(seen, what_is_seen(dream, observer, with_text=False), complaint)
+        game.require_same(seen, what_is_seen(dream, observer, with_text=False), complaint)
+
+
+def require_as_final(game: RandomGame, later: Play, seat: int, dreams: list[Play]) -> None:
+    for dream in dreams:
+        game.require(
+            dream.may_undo(seat) == later.may_undo(seat),
+            f"whether {later.log[-1]} can be taken back hangs on something hidden",
+        )
 
 
 def require_good_view(game: RandomGame, play: Play, observer: int | None) -> None:

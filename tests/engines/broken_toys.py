@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines import promises
 from engines.engine import Option, Outcome
-from engines.play import Ask, checkpoint
+from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 from tests.engines.toy_game import CARDS, COINS, ROUNDS, TURN, Toy, points
 
@@ -257,6 +257,14 @@ class ReadsAnotherBranch(Toy):
 # Nothing leaks
 
 
+@breaks(promises.check_nothing_leaks, "can be taken back hangs on something hidden")
+class RevealsUnderAGoodCard(Toy):
+    async def bid(self, table, seat):
+        await super().bid(table, seat)
+        if table.deck and points(table.deck[-1:]) > 15:
+            await reveal(to=seat)
+
+
 @breaks(promises.check_nothing_leaks, "dealt anew, it changes: in the view")
 class ShowsEveryHand(Toy):
     def view(self, table, seat):
@@ -386,7 +394,7 @@ class RedealsIntoNewLists(Toy):
         super().redeal_cards(table, seat, chance)
 
 
-@breaks(promises.check_redeals_are_honest, "broke at")
+@breaks(promises.check_redeals_are_honest, "broke at", spreads=True)
 class RedealsImpossibleBids(Toy):
     def redeal_bids(self, table, seat, chance):
         for owner, bid in enumerate(table.bids):

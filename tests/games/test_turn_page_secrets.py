@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games.models import Game, Move
 from games.position import position
@@ -70,6 +71,36 @@ def test_hidden_things_dealt_anew_change_no_page(client, ann, bob, cid, dee, see
 
     assert len(changes) > 30
     assert all(changes)
+
+
+@pytest.mark.parametrize("engine", CATALOGUE)
+def test_asking_about_a_move_does_not_tell_what_it_leads_to(client, ann, bob, engine):
+    """One could ask about every answer, and make none."""
+    game = make_game([ann, bob], engine=engine, seed="asking")
+    choice = random.Random(engine)
+    final = 0
+    for _ in range(40):
+        number, ask = choice.choice(list(game.play().waiting_for.items()))
+        answers = choice.sample(ask.legal, min(3, len(ask.legal)))
+        client.force_login((ann, bob)[number])
+        before = told_of(client, game, answers)
+        for dream in range(2):
+            with dealt_anew(game, number, f"{dream} {game.head}"):
+                assert told_of(client, game, answers) == before, (game.head, answers)
+
+        final += sum("It cannot be taken back." in each for each in before)
+        play_on(game, choice.randint(1, 5), luck=3)
+        game.refresh_from_db()
+        if game.is_over:
+            break
+    assert final
+
+
+def told_of(client, game: Game, answers: list[str]) -> list[str]:
+    position.cache_clear()
+    asked = [{"answer": answer, "seen": game.head} for answer in answers]
+    pages = [client.get(f"/games/{game.slug}/confirm/", each).content.decode() for each in asked]
+    return [re.search('<p class="chosen".*?</form>', page, re.DOTALL)[0] for page in pages]
 
 
 def test_the_proof_would_notice_a_leak(client, game, ann, monkeypatch):
