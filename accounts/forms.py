@@ -14,8 +14,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Absence, User
+from accounts.names import check_name
 
 LONGEST_ABSENCE = timedelta(days=60)
+LATEST_ABSENCE = timedelta(days=730)
 MOST_ABSENCES = 12
 PASSWORD_HELP = _("Eight characters or more, and nothing that is easily guessed.")
 
@@ -36,6 +38,7 @@ class NameField(forms.CharField):
         super().__init__(
             label=_("Name"),
             max_length=40,
+            validators=[check_name],
             help_text=_("What others see at the table."),
             widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
         )
@@ -157,6 +160,8 @@ class AbsenceForm(forms.ModelForm):
             self.add_error("last_day", _("This day is over."))
         elif last - first >= LONGEST_ABSENCE:
             self.add_error("last_day", _("An absence can last 60 days at most."))
+        elif last > timezone.localdate() + LATEST_ABSENCE:
+            self.add_error("last_day", _("That is more than two years ahead."))
         elif self.others().filter(first_day__lte=last, last_day__gte=first).exists():
             self.add_error("first_day", _("You are away on some of these days already."))
         elif self.others().filter(last_day__gte=timezone.localdate()).count() >= MOST_ABSENCES:

@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import check_name
+
 
 def check_time_zone(name: str) -> None:
     if name not in zoneinfo.available_timezones():
@@ -45,7 +47,12 @@ class User(AbstractUser):
     first_name = None
     last_name = None
     email = models.EmailField(_("e-mail address"), unique=True)
-    name = models.CharField(_("name"), max_length=40, help_text=_("What others see at the table."))
+    name = models.CharField(
+        _("name"),
+        max_length=40,
+        validators=[check_name],
+        help_text=_("What others see at the table."),
+    )
     language = models.CharField(
         _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )

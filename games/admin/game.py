@@ -38,6 +38,10 @@ class EngineFilter(admin.SimpleListFilter):
         return queryset.filter(engine=self.value()) if self.value() else queryset
 
 
+def is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 19
+
+
 class StuckFilter(admin.SimpleListFilter):
     title = _("stuck")
     parameter_name = "stuck"
@@ -95,7 +99,7 @@ class GameAdmin(ReadOnlyAdmin):
             super()
             .get_queryset(request)
             .defer("seed", "checkpoint", "outcome")
-            .prefetch_related("seats__player")
+            .prefetch_related("seats__player", "seats__invitee")
             .annotate(
                 stuck_since=Subquery(awaited.values("awaited_since")[:1]),
                 open_reports=Coalesce(Subquery(counted), 0),
@@ -130,7 +134,7 @@ class GameAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """One page about a game, with nothing that a spectator could not know while it runs."""
-        game = self.seen(request, int(object_id)) if object_id.isdecimal() else None
+        game = self.seen(request, int(object_id)) if is_number(object_id) else None
         if game is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
         context = self.context(request, game, page=GamePage(game, request))

@@ -15,6 +15,8 @@ from games.admin.readonly import ReadOnlyAdmin
 from games.admin.talk import link
 from games.models import Letter
 
+SECRETS = ("game__seed", "game__checkpoint")
+
 
 @admin.register(Letter)
 class LetterAdmin(ReadOnlyAdmin):
@@ -34,7 +36,7 @@ class LetterAdmin(ReadOnlyAdmin):
     )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
-        return super().get_queryset(request).defer("subject", "facts")
+        return super().get_queryset(request).defer("subject", "facts", *SECRETS)
 
     @admin.display(description=_("game"), ordering="game")
     def table(self, letter: Letter) -> SafeString | str:
@@ -52,6 +54,6 @@ class LetterAdmin(ReadOnlyAdmin):
     def title(self, letter: Letter) -> Any:
         """Written from the reader's view of the table, so secret for as long as the game runs.
         Nothing else of a letter is kept."""
-        if letter.game is None or not letter.game.is_finished:
+        if letter.game is not None and not letter.game.is_finished:
             return _("Secret while the game runs.")
         return letter.subject or "–"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -29,7 +30,18 @@ class GamePage:
     def __init__(self, game: Game, request: HttpRequest) -> None:
         self.game = game
         self.request = request
-        self.seats: list[Seat] = list(game.seats.select_related("player", "stood_for"))
+        self.seats: list[Seat] = list(game.seats.select_related("player", "stood_for", "invitee"))
+        revoked = Counter(
+            entry.details["seat"] for entry in AuditEntry.objects.filter(game=game, action="revoke")
+        )
+        for seat in self.seats:
+            seat.revoked = revoked[seat.number]  # type: ignore[attr-defined]
+
+    @property
+    def may_visit(self) -> bool:
+        """Its own page is for those who play, and for all if the table is open."""
+        player = self.request.user.pk
+        return self.game.is_open or any(seat.player_id == player for seat in self.seats)
 
     @cached_property
     def log(self) -> list[LogRow]:

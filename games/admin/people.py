@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -52,10 +53,12 @@ class UserAdmin(ReadOnlyAdmin):
         return user.running
 
     def more(self, request: HttpRequest, target: User) -> dict[str, Any]:
-        seats = target.seats.select_related("game").defer("game__seed", "game__checkpoint")
+        theirs = Seat.objects.filter(Q(player=target) | Q(stood_for=target))
+        seats = theirs.select_related("game").defer("game__seed", "game__checkpoint")
         letters = target.post.select_related("game").defer("subject", "facts")
         return {
             **super().more(request, target),
+            "absences": target.absences.filter(last_day__gte=timezone.localdate()),
             "seats": seats.order_by("-game__changed_at")[:LATEST],
             "failed": letters.filter(status__in=Letter.IN_TROUBLE).order_by("-pk")[:LATEST],
             "audit": AuditEntry.objects.filter(player=target).select_related("moderator", "game")[

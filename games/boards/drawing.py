@@ -67,7 +67,7 @@ def board_png(
 def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
-        f"{symbol_defs(key)}{body}</svg>"
+        f"{symbol_defs(key)}{NOT_XML.sub('', body)}</svg>"
     )
     return resvg_py.svg_to_bytes(
         svg_string=svg,
@@ -77,6 +77,9 @@ def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
         font_files=[str(path) for path in font_files()],
         font_family=FONT,
     )
+
+
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def sections(

@@ -43,7 +43,7 @@ def is_first_in_doubt(letter: Letter) -> bool:
     first = letter.copy_of
     if first is None or first.kind == Kind.SECOND:
         return True
-    return Letter.objects.in_doubt().filter(pk=first.pk).exists()
+    return Letter.objects.in_doubt(besides=letter).filter(pk=first.pk).exists()
 
 
 def is_turn_open(letter: Letter, game: Game, seat: Seat) -> bool:
@@ -57,6 +57,9 @@ def is_open_invitation(letter: Letter) -> bool:
     if seat is None or game is None or game.status != Game.Status.GATHERING:
         return False
     if seat.is_taken or seat.invited != letter.address:
+        return False
+    reader = letter.recipient
+    if reader is not None and reader.letters == User.Letters.OFF:
         return False
     if User.objects.filter(email__iexact=letter.address, is_active=False).exists():
         return False

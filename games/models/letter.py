@@ -21,12 +21,14 @@ class LetterQuerySet(models.QuerySet["Letter"]):
         """Those whose worker has died while it handed them over: they may have arrived or not."""
         return self.filter(status=Letter.Status.HANDED, due_at__lte=timezone.now())
 
-    def in_doubt(self) -> LetterQuerySet:
+    def in_doubt(self, *, besides: Letter | None = None) -> LetterQuerySet:
         """Those that may be lost, and that no other letter has said again, or is in doubt in their
         place."""
         said_again = Letter.objects.filter(copy_of=OuterRef("pk")).filter(
             Q(kind=OuterRef("kind")) | Q(status__in=[Letter.Status.SENT, Letter.Status.UNCERTAIN])
         )
+        if besides is not None:
+            said_again = said_again.exclude(pk=besides.pk)
         return self.filter(~Exists(said_again), status=Letter.Status.UNCERTAIN)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Move, Seat
+from games.models import Game, Move, Seat
 from games.services import bots, clock, outbox
 
 MISSED_TURNS = 3
@@ -22,7 +22,9 @@ def remind_players() -> int:
         if seat.is_reminded or clock.is_early(seat, timezone.now()):
             continue
         with transaction.atomic():
-            # Whoever sets the mark writes the letter, should two sweeps meet.
+            # Whoever sets the mark writes the letter, should two sweeps meet; and no move that is
+            # being made writes over it.
+            Game.objects.select_for_update().get(pk=seat.game_id)
             unmarked = Seat.objects.filter(pk=seat.pk, is_awaited=True, is_reminded=False)
             if unmarked.update(is_reminded=True):
                 outbox.write_reminder(seat)

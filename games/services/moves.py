@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from engines.chance import seed_hash
 from engines.play import MoveError, NotYourTurn, Play
@@ -59,11 +60,15 @@ def start_game(game: Game) -> None:
 
 
 @transaction.atomic
-def submit_move(*, game: Game, seat: int, text: str, seen: int, via: str) -> Move:
-    """Append a move to the log, or raise MoveError with a sentence for the player."""
+def submit_move(
+    *, game: Game, seat: int, text: str, seen: int, via: str, player: int | None = None
+) -> Move:
+    """Append a move to the log, or raise MoveError with a sentence for the player; by its number,
+    if it is a person's move."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     refuse_twice(game, seat, text, seen)
     play, seats = open_game(game)
+    check_player(seats[seat], player)
     check_seen(game, play, seats, seat, seen)
     if via == Move.Via.CLOCK and not clock.is_overdue(seats[seat]):
         raise StaleMove(STALE)
@@ -82,10 +87,11 @@ def submit_move(*, game: Game, seat: int, text: str, seen: int, via: str) -> Mov
 
 
 @transaction.atomic
-def undo_move(*, game: Game, seat: int, seen: int, via: str) -> Move:
+def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None = None) -> Move:
     """Take that seat's last move back, by a row of its own; no further than the last fence."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     play, seats = open_game(game)
+    check_player(seats[seat], player)
     if game.head != seen:
         raise StaleMove(STALE)
     before, turn_began = set(play.waiting_for), play.turn_began
@@ -96,8 +102,12 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str) -> Move:
     return append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
 
 
-TWICE = Words("That move is made already. Here is the table as it is now.")
-STALE = Words("The table changed while you were looking. Here it is anew; your move was not made.")
+TWICE = Words(gettext_noop("That move is made already. Here is the table as it is now."))
+STALE = Words(
+    gettext_noop(
+        "The table changed while you were looking. Here it is anew; your move was not made."
+    )
+)
 
 
 def open_game(game: Game) -> tuple[Play, list[Seat]]:
@@ -111,12 +121,19 @@ def seats_of(game: Game) -> list[Seat]:
     return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
-NOT_STARTED = Words("The game has not begun.")
+NOT_SEATED = Words(gettext_noop("You no longer sit at this table."))
+NOT_STARTED = Words(gettext_noop("The game has not begun."))
 NOT_RUNNING = {
-    Game.Status.PAUSED: Words("The game is paused."),
-    Game.Status.OVER: Words("The game is over."),
-    Game.Status.ABORTED: Words("The game was aborted."),
+    Game.Status.PAUSED: Words(gettext_noop("The game is paused.")),
+    Game.Status.OVER: Words(gettext_noop("The game is over.")),
+    Game.Status.ABORTED: Words(gettext_noop("The game was aborted.")),
 }
+
+
+def check_player(seat: Seat, player: int | None) -> None:
+    """They may have resigned, or lost the seat, since they pressed the button."""
+    if player is not None and seat.player_id != player:
+        raise NotYourTurn(NOT_SEATED)
 
 
 def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -13,16 +14,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.names import check_name
 from engines.bots import BOTS
 from engines.catalogue import CATALOGUE
 from engines.engine import BadOption, read_options
-from games.models import Campaign, Game, Refusal, Seat
+from games.models import Campaign, Game, Letter, Refusal, Seat
 from games.services import bots, moves, outbox
 
 DAYS = (1, 2, 3, 5, 7, 14)
 """The paces to choose from, in days a turn."""
 MOST_INVITATIONS = 20
-"""How many one person can have open at a time: this is no way to send mail to strangers."""
+"""How many one person can have open at a time, and send a day: this is no way to send mail to
+strangers."""
+MOST_TO_ONE = 5
+"""How many invitations can go to one address a day, whoever sends them."""
 MOST_TABLES = 50
 """How many games one person can be in at a time."""
 
@@ -95,9 +100,13 @@ def check_plan(creator: User, plan: Plan) -> Plan:
         raise TableError(words) from error
     if address == creator.email:
         raise TableError(_("That is your own address: you have a seat already."))
-    if Refusal.objects.filter(address=address).exists():
+    if is_refused(address):
         raise TableError(_("“%(address)s” takes no invitations.") % {"address": plan.detail})
     return Plan("friend", address)
+
+
+def is_refused(address: str) -> bool:
+    return Refusal.objects.filter(address=address.lower()).exists()
 
 
 def check_plans(creator: User, plans: Sequence[Plan]) -> None:
@@ -106,16 +115,29 @@ def check_plans(creator: User, plans: Sequence[Plan]) -> None:
     addresses = [plan.detail for plan in plans if plan.kind == "friend"]
     if len(set(addresses)) < len(addresses):
         raise TableError(_("Each friend can have one seat only."))
-    check_invitations(creator, len(addresses))
+    check_invitations(creator, addresses)
     check_tables(creator)
 
 
-def check_invitations(host: User, count: int) -> None:
+def check_invitations(host: User, addresses: Sequence[str]) -> None:
+    """The host's row is locked, so that tables laid at the same moment are counted one by one."""
+    if not addresses:
+        return
+    User.objects.select_for_update().get(pk=host.pk)
     waiting = Seat.objects.filter(
         game__creator=host, game__status=Game.Status.GATHERING, player=None
     ).exclude(invited="")
-    if count and waiting.count() + count > MOST_INVITATIONS:
+    if waiting.count() + len(addresses) > MOST_INVITATIONS:
         raise TableError(_("You have many open invitations. Wait until some are answered."))
+    today = Letter.objects.filter(
+        kind=Letter.Kind.INVITATION, created_at__gt=timezone.now() - timedelta(days=1)
+    )
+    if today.filter(game__creator=host).count() + len(addresses) > MOST_INVITATIONS:
+        raise TableError(_("You have sent many invitations today. Go on tomorrow."))
+    for address in addresses:
+        if today.filter(address=address).count() >= MOST_TO_ONE:
+            words = _("“%(address)s” has had many invitations today. Try again tomorrow.")
+            raise TableError(words % {"address": address})
 
 
 def check_tables(user: User) -> None:
@@ -158,9 +180,14 @@ def person_at(address: str, name: str) -> User:
     """The account with an address that has been proved by a letter sent there."""
     user = User.objects.filter(email__iexact=address).first()
     if user is None:
-        if not name.strip():
+        name = name.strip()[:40]
+        if not name:
             raise TableError(_("What shall we call you at the table?"))
-        user = User.objects.create_user(email=address, name=name.strip()[:40])
+        try:
+            check_name(name)
+        except ValidationError as error:
+            raise TableError(error.messages[0]) from error
+        user = User.objects.create_user(email=address, name=name)
     if user.is_active:
         prove(user, address)
     return user
@@ -181,7 +208,10 @@ def prove(user: User, address: str) -> None:
 @transaction.atomic
 def decline_invitation(*, seat: Seat) -> None:
     """The seat is free again, and the host hears of it."""
-    game, seat = lock_seat(seat)
+    try:
+        game, seat = lock_seat(seat)
+    except TableError:
+        return  # there is no table any more, or no seat to be had
     if not seat.is_taken and seat.invited:
         free(seat)
         tell_host(game, "declined")
@@ -195,9 +225,8 @@ def refuse_invitations(*, address: str) -> None:
     waiting = Seat.objects.filter(
         invited__iexact=address, player=None, bot="", game__status=Game.Status.GATHERING
     )
-    for seat in waiting.select_related("game", "game__creator"):
-        free(seat)
-        tell_host(seat.game, "declined")
+    for seat in waiting.select_related("game"):
+        decline_invitation(seat=seat)
 
 
 @transaction.atomic
@@ -295,6 +324,8 @@ def offer_rematch(*, game: Game, user: User) -> Game:
     if offered is not None:
         return join_rematch(offered, user)
     check_tables(user)
+    others = game.seats.exclude(player=user).filter(player__is_active=True)
+    check_invitations(user, list(others.values_list("player__email", flat=True)))
     again = Game.objects.create(
         engine=game.engine,
         revision=game.rules.REVISION,
@@ -315,7 +346,7 @@ def set_chair_again(again: Game, old: Seat, host: User) -> None:
     seat = Seat(game=again, number=old.number)
     if old.player == host:
         seat.player = host
-    elif old.player is not None and old.player.is_active:
+    elif old.player is not None and old.player.is_active and not is_refused(old.player.email):
         seat.invited, seat.invitee = old.player.email, old.player
     else:
         seat.bot = old.bot or bots.STAND_IN

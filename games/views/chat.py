@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from accounts.models import User
 from games.access import Visit, visit, visit_as_player
 from games.models import Message, Report
 from games.views.showing import show
+
+MOST_SAID = 20
+"""Lines by one person at one table in ten minutes."""
+MOST_REPORTS = 10
+"""By one person, waiting for the moderators."""
 
 
 class MessageForm(forms.ModelForm):
@@ -43,7 +52,9 @@ class ReportForm(forms.ModelForm):
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
     found = visit_as_player(request.user, slug)
     form = MessageForm(request.POST)
-    if form.is_valid():
+    if has_said_much(request.user, found):
+        messages.error(request, _("You have said a lot. Let the others answer first."))
+    elif form.is_valid():
         form.instance.game = found.game
         form.instance.author = request.user
         form.save()
@@ -52,13 +63,22 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(found.game.get_absolute_url() + "#chat")
 
 
+def has_said_much(author: User, found: Visit) -> bool:
+    lately = timezone.now() - timedelta(minutes=10)
+    said = Message.objects.filter(game=found.game, author=author, at__gt=lately)
+    return said.count() >= MOST_SAID
+
+
 @login_required
 @require_POST
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Whoever may see a game may say that something is wrong with it."""
     found = visit(request.user, slug)
     form = ReportForm(found, request.POST)
-    if form.is_valid():
+    waiting = Report.objects.filter(reporter=request.user, is_settled=False)
+    if waiting.count() >= MOST_REPORTS:
+        messages.error(request, _("The moderators have much to read from you already."))
+    elif form.is_valid():
         form.instance.game = found.game
         form.instance.reporter = request.user
         form.save()

@@ -24,6 +24,9 @@ from games.pages import GamePage
 TOKEN_HERE = f"token-{secrets.token_hex(8)}"
 """Nobody can guess it, and so nobody can say it at a table."""
 
+MOST_KEPT = 8
+"""Of one position: its two or three readers, by page and by link; not every line of their talk."""
+
 
 def show(
     request: HttpRequest, found: Visit, *, status: int = 200, fragment: str = "table", **shown: Any
@@ -52,6 +55,8 @@ def whole_page(request: HttpRequest, page: GamePage, context: dict[str, Any]) ->
         html = render_to_string("games/game.html", context, request)
         # A nonce is for one answer only: should a page ever have one, it cannot be kept.
         if not getattr(request, "_csp_nonce", None):
+            if len(page.position.kept) >= MOST_KEPT:
+                page.position.kept.clear()
             page.position.kept[key] = html
     return html.replace(TOKEN_HERE, get_token(request))
 

@@ -116,7 +116,12 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
             if doubt is not None:
                 return ask(request, found, doubt, seen)
         moves.submit_move(
-            game=found.game, seat=found.number, text=text, seen=seen, via=way_of(found)
+            game=found.game,
+            seat=found.number,
+            text=text,
+            seen=seen,
+            via=way_of(found),
+            player=player_of(found),
         )
     except MoveError as error:
         return refuse(request, anew(request, found), error, typed=text)
@@ -128,7 +133,13 @@ def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
     assert found.number is not None
     seen = number_in(request.POST, "seen")
     try:
-        moves.undo_move(game=found.game, seat=found.number, seen=seen, via=way_of(found))
+        moves.undo_move(
+            game=found.game,
+            seat=found.number,
+            seen=seen,
+            via=way_of(found),
+            player=player_of(found),
+        )
     except MoveError as error:
         return refuse(request, anew(request, found), error)
     return carry_on(request, found)
@@ -205,6 +216,10 @@ def way_of(found: Visit) -> str:
     return Move.Via.MAIL if found.token else Move.Via.WEB
 
 
+def player_of(found: Visit) -> int | None:
+    return found.seat.player_id if found.seat is not None else None
+
+
 def is_open(found: Visit, seen: int) -> bool:
     """Whether the question that the sender saw is still waiting for an answer."""
     seat = found.seat
@@ -230,8 +245,15 @@ def ask(request: HttpRequest, found: Visit, doubt: Confirm, seen: int) -> HttpRe
 
 
 def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = "") -> HttpResponse:
-    sentence = GamePage(found, language()).position.say(error.words)
-    return show(request, found, status=422, refused=sentence, typed=typed)
+    return show(request, found, status=422, refused=sentence_of(error, found), typed=typed)
+
+
+def sentence_of(error: MoveError, found: Visit) -> str:
+    """In the reader's language: the site's own words, or else those of the game."""
+    own = _(error.words.text)
+    if own != error.words.text:
+        return own
+    return GamePage(found, language()).position.say(error.words)
 
 
 def carry_on(request: HttpRequest, found: Visit) -> HttpResponse:

@@ -94,3 +94,19 @@ def test_a_report_needs_words_and_its_own_game(client, game, ann, bob, cid):
     client.post(f"/games/{game.slug}/report/", {"text": "hm", "message": elsewhere.pk})
 
     assert not Report.objects.exists()
+
+
+def test_nobody_talks_without_end(client, game, ann):
+    client.force_login(ann)
+    for number in range(25):
+        client.post(f"/games/{game.slug}/chat/", {"text": f"{number}"})
+
+    assert game.messages.count() == 20
+
+
+def test_nobody_reports_without_end(client, game, ann):
+    client.force_login(ann)
+    for number in range(12):
+        client.post(f"/games/{game.slug}/report/", {"text": f"{number}"})
+
+    assert game.reports.count() == 10

@@ -1,15 +1,18 @@
 """Deadlines: a reminder before, a bot's move at, a bot in the seat after three."""
 
+import threading
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Absence, User
 from games.models import Game, Letter, Move, Seat
-from games.services import clock, deadlines, moves
-from tests.factories import any_answer, awaited, make_game, submit
+from games.services import bots, clock, deadlines, delivery, moderation, moves
+from tests.factories import any_answer, awaited, make_game, steer, submit
+from tests.games.moderating import REASON, make_moe
 
 UTC = ZoneInfo("UTC")
 DAY = timedelta(days=1)
@@ -44,17 +47,111 @@ def test_bots_have_no_deadline(ann):
     assert game.seats.get(number=1).deadline is None
 
 
-def test_a_turn_of_several_answers_has_one_deadline(timed):
-    seat = awaited(timed)
-    while True:
-        submit(timed)
-        if awaited(timed).number == seat.number:
-            break
+def answers_that(timed, fits):
+    """Play on to a seat with an answer that fits, told by the game after it: the seat and it."""
+    for _ in range(60):
         seat = awaited(timed)
-    again = awaited(timed)
+        play = seat.game.play()
+        for answer in play.waiting_for[seat.number].legal:
+            later = play.copy()
+            later.move(seat.number, answer)
+            if fits(seat.number, play, later):
+                return seat, answer
+        submit(timed)
+    raise AssertionError("there is no such answer")
 
-    assert again.deadline == Seat.objects.get(pk=seat.pk).deadline
-    assert again.awaited_since < timezone.now()
+
+def answer(seat, text):
+    return moves.submit_move(
+        game=seat.game, seat=seat.number, text=text, seen=seat.game.head, via=Move.Via.WEB
+    )
+
+
+def nearly_due(seat):
+    soon = timezone.now() + timedelta(minutes=1)
+    Seat.objects.filter(pk=seat.pk).update(deadline=soon, is_reminded=True)
+    return soon
+
+
+def test_a_turn_of_several_answers_has_one_deadline(timed):
+    seat, text = answers_that(
+        timed,
+        lambda number, play, later: (
+            number in later.waiting_for and later.turn_began == play.turn_began
+        ),
+    )
+    soon = nearly_due(seat)
+
+    answer(seat, text)
+
+    assert Seat.objects.get(pk=seat.pk).deadline == soon
+
+
+def test_two_turns_in_a_row_have_a_deadline_each(timed):
+    seat, text = answers_that(
+        timed,
+        lambda number, play, later: (
+            list(later.waiting_for) == [number] and later.turn_began > play.turn_began
+        ),
+    )
+    nearly_due(seat)
+    told = timed.letters.count()
+
+    answer(seat, text)
+
+    after = Seat.objects.get(pk=seat.pk)
+    assert abs(after.deadline - timezone.now() - 3 * DAY) < timedelta(minutes=1)
+    assert not after.is_reminded
+    assert timed.letters.count() == told  # nobody is mailed for a turn of their own
+
+
+def ends_the_turn(number, play, later):
+    return number not in later.waiting_for and later.may_undo(number)
+
+
+def test_a_turn_taken_back_goes_on_with_its_clock(timed):
+    seat, text = answers_that(timed, ends_the_turn)
+    due = timezone.now() + 2 * DAY
+    Seat.objects.filter(pk=seat.pk).update(deadline=due)
+
+    row = answer(seat, text)
+    moves.undo_move(game=timed, seat=seat.number, seen=row.number, via=Move.Via.WEB)
+
+    after = Seat.objects.get(pk=seat.pk)
+    assert (after.deadline, after.awaited_since) == (due, seat.awaited_since)
+
+
+def test_who_takes_a_turn_back_at_the_last_moment_has_an_hour(timed):
+    seat, text = answers_that(timed, ends_the_turn)
+    nearly_due(seat)
+
+    row = answer(seat, text)
+    moves.undo_move(game=timed, seat=seat.number, seen=row.number, via=Move.Via.WEB)
+
+    left = Seat.objects.get(pk=seat.pk).deadline - timezone.now()
+    assert timedelta(minutes=59) < left <= timedelta(hours=1)
+
+
+def test_the_others_do_not_hear_of_every_second_thought(timed, mailoutbox):
+    seat, text = answers_that(timed, ends_the_turn)
+    other = timed.seats.exclude(pk=seat.pk).get()
+    delivery.deliver()
+    mailoutbox.clear()
+
+    for _ in range(4):
+        seat = awaited(timed)
+        row = answer(seat, text)
+        delivery.deliver()
+        moves.undo_move(game=timed, seat=seat.number, seen=row.number, via=Move.Via.WEB)
+    answer(awaited(timed), text)
+    delivery.deliver()
+    assert len(mailoutbox) == 1
+
+    Letter.objects.update(due_at=timezone.now())
+    delivery.deliver()
+    assert [message.to for message in mailoutbox[1:]] == [
+        [f"{other.player} <{other.player.email}>"]
+    ]
 
 
 def test_days_away_do_not_count(ann, bob):
@@ -130,6 +227,90 @@ def test_what_a_moderator_added_is_kept_by_an_absence(timed):
     assert awaited(timed).deadline == seat.deadline + 3 * DAY
 
 
+@pytest.mark.parametrize("month", [3, 10])
+def test_three_days_are_72_hours_when_the_clocks_are_put_forward_or_back(ann, month):
+    ann.time_zone = "Europe/Paris"
+    ann.save()
+    day = {3: date(2030, 3, 29), 10: date(2030, 10, 25)}[month]
+    Absence.objects.create(user=ann, first_day=day, last_day=day)
+    start = datetime(2030, month, day.day - 1, 12, tzinfo=UTC)
+    away = clock.absences(ann)
+
+    due = clock.advance(start, 3 * DAY, away)
+
+    [(begin, end)] = away
+    assert (begin - start) + (due - end) == 3 * DAY
+    assert clock.advance(start, clock.time_between(start, due, away), away) == due
+
+
+@pytest.fixture
+def at(monkeypatch):
+    """Make it another time."""
+    return lambda moment: monkeypatch.setattr(timezone, "now", lambda: moment)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_absences_that_change_in_a_pause_leave_the_time_that_was_left(timed, at, first):
+    seat, moe, now = awaited(timed), make_moe(), timezone.now()
+    away = {
+        "user": seat.player,
+        "first_day": now.date() + DAY,
+        "last_day": now.date() + 9 * DAY,
+    }
+    if first:
+        Absence.objects.create(**away)
+    due = clock.advance(now, 2 * DAY, clock.absences(seat.player))
+    Seat.objects.filter(pk=seat.pk).update(deadline=due)
+    moderation.pause(moderator=moe, game=timed, reason=REASON)
+
+    at(now + 5 * DAY)
+    with clock.absences_change(seat.player):
+        if first:
+            Absence.objects.all().delete()
+        else:
+            Absence.objects.create(**away)
+    at(now + 12 * DAY)
+    moderation.resume(moderator=moe, game=timed, reason=REASON)
+
+    left = awaited(timed).deadline - timezone.now()
+    assert abs(left - 2 * DAY) < timedelta(minutes=1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_by_another_does_not_undo_an_absence(ann, bob, monkeypatch):
+    """Both are writing at the same time."""
+    if connection.vendor == "sqlite":
+        return  # where one writes, all others wait
+    game = make_game([ann, bob], days_per_turn=3)
+    while game.seats.filter(is_awaited=True).count() < 2:
+        submit(game)
+    game.refresh_from_db()
+    read, saving = threading.Event(), threading.Event()
+    append = moves.append
+
+    def slowly(*args, **fields):
+        read.set()
+        saving.wait(0.5)
+        return append(*args, **fields)
+
+    monkeypatch.setattr(moves, "append", slowly)
+
+    def bob_moves():
+        answer(game.seats.select_related("game").get(player=bob), any_answer(game, 1))
+        connection.close()
+
+    thread = threading.Thread(target=bob_moves)
+    thread.start()
+    read.wait(5)
+    today = timezone.now().date()
+    with clock.absences_change(ann):
+        Absence.objects.create(user=ann, first_day=today, last_day=today + 10 * DAY)
+    saving.set()
+    thread.join()
+
+    assert game.seats.get(player=ann).deadline > timezone.now() + 10 * DAY
+
+
 # Reminders
 
 
@@ -159,6 +340,21 @@ def test_who_plays_gets_no_reminder(timed):
     from games.letters import is_wanted
 
     assert not is_wanted(timed.letters.get(kind=Letter.Kind.REMINDER))
+
+
+def test_after_an_extension_there_is_a_second_reminder_and_the_first_is_not_sent(timed):
+    from games.letters import is_wanted
+
+    set_deadline(timed, timezone.now() + timedelta(hours=1))
+    deadlines.remind_players()
+    moderation.extend_deadline(moderator=make_moe(), game=timed, reason=REASON, days=2)
+    reminder = timed.letters.get(kind=Letter.Kind.REMINDER)
+    assert not is_wanted(reminder)
+
+    set_deadline(timed, timezone.now() + timedelta(hours=1))
+    deadlines.remind_players()
+
+    assert timed.letters.filter(kind=Letter.Kind.REMINDER).count() == 2
 
 
 def test_who_has_a_digest_is_reminded_too_and_who_wants_nothing_is_not(timed):
@@ -268,3 +464,51 @@ def test_two_sweeps_at_once_play_a_turn_once(timed):
     deadlines.play_missed_turns()
 
     assert Seat.objects.get(pk=seat.pk).missed == 1
+
+
+def test_an_extension_that_comes_while_the_sweep_is_at_work_counts(timed):
+    set_deadline(timed, timezone.now() - timedelta(minutes=1))
+    [seat] = deadlines.running_out(timezone.now())
+
+    moderation.extend_deadline(moderator=make_moe(), game=timed, reason=REASON, days=2)
+
+    assert not deadlines.play_missed_turn(seat)
+    with pytest.raises(moves.StaleMove):
+        moves.submit_move(
+            game=timed,
+            seat=seat.number,
+            text=any_answer(timed, seat.number),
+            seen=timed.head,
+            via=Move.Via.CLOCK,
+        )
+
+
+def test_a_third_missed_turn_that_ends_the_game_takes_nobodys_seat(timed, monkeypatch):
+    """They may even have won."""
+    last: dict[str, object] = {}
+
+    def is_there(play, made):
+        for number, ask in play.waiting_for.items():
+            for text in ask.legal:
+                later = play.copy()
+                later.move(number, text)
+                if later.is_over:
+                    last.update(number=number, text=text)
+                    return True
+        return False
+
+    def first_answer(play):
+        number = min(play.waiting_for)
+        return number, play.waiting_for[number].legal[0]
+
+    steer(timed, first_answer, is_there)
+    seat = timed.seats.get(number=last["number"])
+    long_ago = timezone.now() - DAY
+    Seat.objects.filter(pk=seat.pk).update(missed=2, deadline=long_ago)
+    monkeypatch.setattr(bots, "choose", lambda play, chair: [last["text"]])
+
+    deadlines.play_missed_turns()
+
+    timed.refresh_from_db()
+    assert timed.is_over
+    assert timed.seats.get(pk=seat.pk).player == seat.player

@@ -8,8 +8,9 @@ from allauth.account.models import EmailAddress
 from accounts.models import User
 from games.links import make_invitation
 from games.models import Letter, Refusal, Seat
-from games.services import delivery
-from games.services.tables import Plan
+from games.services import delivery, tables
+from games.services.tables import Plan, TableError
+from tests.factories import finish, make_game
 from tests.games.laying import ME, lay
 
 
@@ -139,7 +140,8 @@ def test_an_address_that_wants_no_invitations_gets_none(client, invited, mailout
 
     assert Refusal.objects.get().address == "bob@example.com"
     assert not Seat.objects.get(pk=invited.pk).invited
-    lay(ann, ME, Plan("friend", "bob@example.com"))
+    with pytest.raises(TableError, match="takes no invitations"):
+        lay(ann, ME, Plan("friend", "bob@example.com"))
     delivery.deliver()
     assert [letter.to[0] for letter in mailoutbox].count("bob@example.com") == 1
 
@@ -194,3 +196,53 @@ def test_an_invitation_by_name_comes_back_without_the_address(client, smtp, ann,
 
     assert "Your invitation of Bob to Kepler Run came back." in page
     assert "550" not in page
+
+
+def invite(host, *addresses):
+    return lay(host, ME, *[Plan("friend", address) for address in addresses])
+
+
+def test_closing_tables_makes_no_room_for_more_invitations_on_one_day(ann):
+    for number in range(10):
+        game = invite(ann, f"a{number}@example.com", f"b{number}@example.com")
+        tables.leave_game(game=game, user=ann)
+
+    with pytest.raises(TableError, match="many invitations today"):
+        invite(ann, "eve@example.com")
+
+
+def test_one_address_gets_a_few_invitations_a_day_whoever_sends_them(ann, bob, cid):
+    for host in (ann, ann, bob, bob, cid):
+        tables.leave_game(game=invite(host, "eve@example.com"), user=host)
+
+    with pytest.raises(TableError, match="has had many invitations today"):
+        invite(cid, "eve@example.com")
+
+
+def test_a_suspended_person_cannot_take_a_seat_by_a_rematch(ann, bob):
+    game = make_game([ann, bob])
+    finish(game)
+    seat = tables.offer_rematch(game=game, user=ann).seats.get(invitee=bob)
+    User.objects.filter(pk=bob.pk).update(is_active=False)
+
+    with pytest.raises(TableError, match="suspended"):
+        tables.accept_invitation(seat=seat)
+
+
+def test_who_wants_no_letters_gets_none_about_a_rematch(ann, bob, mailoutbox):
+    game = make_game([ann, bob])
+    finish(game)
+    User.objects.filter(pk=bob.pk).update(letters=User.Letters.OFF)
+    tables.offer_rematch(game=game, user=ann)
+
+    delivery.deliver()
+
+    assert not [message for message in mailoutbox if bob.email in message.to[0]]
+
+
+@pytest.mark.parametrize("name", ["A\x1bB", "http://evil.example/", "\u202eeve"])
+def test_a_name_that_cannot_be_is_refused(client, invited, mailoutbox, name):
+    answer = client.post(link_in(mailoutbox[0]), {"accept": "1", "name": name})
+
+    assert answer.status_code == 422
+    assert not User.objects.filter(email="bob@example.com").exists()

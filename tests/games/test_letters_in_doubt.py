@@ -4,13 +4,14 @@ never lost unsaid."""
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from games import tasks
 from games.models import Letter
-from games.services import delivery
+from games.services import delivery, outbox
 from games.services.tables import Plan
-from tests.factories import submit
+from tests.factories import make_game, submit
 from tests.games.laying import ME, lay
 
 Status = Letter.Status
@@ -203,3 +204,35 @@ def test_who_presses_twice_gets_it_once(game):
     delivery.clear_up(found, has_arrived=False)
 
     assert game.letters.filter(copy_of=letter, kind=Letter.Kind.TURN).count() == 1
+
+
+def test_a_second_letter_in_doubt_stands_for_the_first_and_can_be_sent_again(client, game, smtp):
+    turn = game.letters.get(kind=Letter.Kind.TURN)
+    doubtful = {"status": Letter.Status.UNCERTAIN, "settled_at": timezone.now()}
+    Letter.objects.filter(pk=turn.pk).update(**doubtful)
+    outbox.write_second(turn)
+    second = Letter.objects.get(kind=Letter.Kind.SECOND)
+    Letter.objects.filter(pk=second.pk).update(**doubtful)
+
+    assert delivery.lost_letters(turn.recipient)["in_doubt"] == [second]
+    client.force_login(turn.recipient)
+    client.post(reverse("letter-in-doubt", args=[second.pk]), {"again": "1"})
+    delivery.deliver()
+
+    assert Letter.objects.get(copy_of=second).status == Letter.Status.SENT
+
+
+def test_a_letter_deleted_at_that_moment_holds_up_no_other(game, ann, bob, smtp, monkeypatch):
+    make_game([ann, bob])
+    doomed = Letter.objects.order_by("due_at").first()
+    claim = delivery.claim
+
+    def meanwhile(pk):
+        claimed = claim(pk)
+        if pk == doomed.pk:
+            Letter.objects.filter(pk=pk).delete()
+        return claimed
+
+    monkeypatch.setattr(delivery, "claim", meanwhile)
+
+    assert delivery.deliver() > 0

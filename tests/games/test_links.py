@@ -8,8 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 from django.core import signing
+from django.urls import reverse
 
 from accounts.models import User
+from accounts.services.leaving import delete_account
 from games import links
 from games.models import Game, Letter, Move, Seat
 from games.services import tables
@@ -381,6 +383,38 @@ def test_letters_can_be_had_again(client, seat):
     seat.refresh_from_db()
     assert not seat.mutes_letters
     assert User.objects.get(pk=seat.player_id).letters == User.Letters.AT_ONCE
+
+
+def test_letters_come_again_as_they_did_before(client, seat):
+    User.objects.filter(pk=seat.player_id).update(letters=User.Letters.DAILY)
+    url = links.unsubscribe_url(seat=seat)
+
+    page = unsubscribe(client, url, all="1").content.decode()
+    assert 'name="again" value="daily"' in page
+    unsubscribe(client, url, again="daily")
+
+    seat.refresh_from_db()
+    assert not seat.mutes_letters
+    assert User.objects.get(pk=seat.player_id).letters == User.Letters.DAILY
+
+
+def test_a_deleted_account_gets_no_letters_again(client, ann):
+    url = links.unsubscribe_url(user=ann)
+    delete_account(user=ann)
+
+    assert unsubscribe(client, url, again="1").status_code == 410
+
+    ann.refresh_from_db()
+    assert ann.letters == User.Letters.OFF
+
+
+def test_a_move_by_a_letters_link_is_logged_as_mail(client, game, seat):
+    seat = awaited(game)
+    data = {"answer": any_answer(game, seat.number), "seen": 0, "confirmed": "1"}
+
+    client.post(reverse("link-move", args=[links.make_link(seat)]), data)
+
+    assert game.moves.last().via == Move.Via.MAIL
 
 
 def test_all_letters_can_be_turned_off_from_a_digest(client, ann):

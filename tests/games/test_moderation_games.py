@@ -249,6 +249,19 @@ def test_a_paused_game_can_be_rewound_and_stays_paused(timed, moe):
     assert timed.moves.last().kind == Move.Kind.REWIND
 
 
+def test_after_a_rewind_no_turn_counts_as_missed_and_the_news_are_those_of_then(timed, moe):
+    own = timed.moves.filter(kind=Move.Kind.ANSWER)
+    first = own.first()
+    Seat.objects.filter(game=timed).update(missed=2)
+
+    moderation.rewind(moderator=moe, game=timed, reason=REASON, number=first.number)
+
+    seats = {seat.number: seat for seat in timed.seats.all()}
+    assert [seat.missed for seat in seats.values()] == [0, 0]
+    assert seats[first.seat].last_moved == first.number
+    assert seats[1 - first.seat].last_moved == 0
+
+
 def test_a_moderator_does_not_rewind_a_game_they_play_in(ann, moe):
     game = make_game([ann, moe])
     submit(game, count=2)
@@ -359,3 +372,24 @@ def test_nothing_is_done_without_a_reason(timed, moe, action, more, reason):
     )
     assert not AuditEntry.objects.exists()
     assert not notices(timed)
+
+
+@pytest.mark.parametrize(
+    ("action", "more"),
+    [(moderation.replace_player, {"seat": 0}), (moderation.abort, {})],
+)
+def test_what_decides_a_game_is_not_for_who_plays_it(ann, moe, action, more):
+    game = make_game([ann, moe], days_per_turn=3)
+
+    with pytest.raises(Refused, match="You play in this game"):
+        action(moderator=moe, game=game, reason=REASON, **more)
+
+    moderation.extend_deadline(moderator=moe, game=game, reason=REASON, days=1)
+    moderation.pause(moderator=moe, game=game, reason=REASON)
+
+
+def test_nobody_is_replaced_in_a_game_for_one(ann, moe):
+    game = make_game([ann], engine="kepler-3042")
+
+    with pytest.raises(Refused, match="end the game instead"):
+        moderation.replace_player(moderator=moe, game=game, reason=REASON, seat=0)

@@ -6,13 +6,15 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from accounts.models import User
 from games import letters
 from games.links import BadLink, make_link, read_link
 from games.models import AuditEntry, Letter, Message, Report
-from games.services import moderation, notices
+from games.services import bots, delivery, moderation, notices, tables
 from games.services.moderation import Refused
+from games.services.tables import Plan
 from games.templatetags import talk
-from tests.factories import submit
+from tests.factories import UserFactory, submit
 from tests.games.moderating import REASON, make_moe, make_sue
 
 
@@ -250,12 +252,12 @@ def test_the_line_at_the_table_is_in_the_readers_language(game, moe):
     assert (talk.speaker(message), talk.said(message)) == ("Moe", "Hello.")
 
 
-def test_every_notice_can_be_written_and_says_why(game, moe, bob, message, report):
+def test_every_notice_can_be_written_and_says_why(game, moe, cid, message, report):
     moderation.hide_message(moderator=moe, message=message, reason=REASON)
     moderation.settle_report(moderator=moe, report=report, reason=REASON)
     moderation.revoke_links(moderator=moe, game=game, reason=REASON, seat=0)
     moderation.replace_player(moderator=moe, game=game, reason=REASON, seat=1)
-    moderation.suspend(moderator=moe, player=bob, reason=REASON)
+    moderation.suspend(moderator=moe, player=cid, reason=REASON)
 
     written = Letter.objects.filter(kind=Letter.Kind.NOTICE).order_by("pk")
 
@@ -273,3 +275,35 @@ def test_a_letter_sent_again_is_not_dropped_on_its_way(moe, letter):
     copy = moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
     assert letters.is_wanted(copy)
+
+
+def test_who_wants_no_letters_is_sent_none_again(moe, letter):
+    User.objects.filter(pk=letter.recipient_id).update(letters=User.Letters.OFF)
+
+    with pytest.raises(Refused, match="wants no such letters"):
+        moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+
+
+def test_a_suspended_person_hears_of_that_and_of_nothing_else(game, moe, ann, bob, mailoutbox):
+    delivery.deliver()
+    mailoutbox.clear()
+
+    moderation.suspend(moderator=moe, player=bob, reason=REASON)
+    moderation.pause(moderator=moe, game=game, reason=REASON)
+    bots.take_seat(seat=game.seats.get(player=bob), left="absent")
+    seats = [Plan("me"), Plan("friend", bob.email)]
+    tables.create_game(creator=ann, engine="kepler-run", seats=seats)
+    delivery.deliver()
+
+    to_bob = [message.body for message in mailoutbox if bob.email in message.to[0]]
+    assert len(to_bob) == 1
+    assert "Your account is suspended" in to_bob[0]
+
+
+def test_only_a_superuser_lifts_the_suspension_of_a_moderator(moe):
+    rogue = UserFactory(name="Rogue", is_staff=True, is_active=False)
+
+    with pytest.raises(Refused):
+        moderation.lift_suspension(moderator=moe, player=rogue, reason=REASON)
+
+    moderation.lift_suspension(moderator=make_sue(), player=rogue, reason=REASON)

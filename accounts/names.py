@@ -1,0 +1,25 @@
+"""What a person can be called: others read it on boards, in letters and in their subjects."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+AN_ADDRESS = re.compile(r"[/\\@<>]|www\.", re.IGNORECASE)
+
+
+INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+JOINERS = "\u200c\u200d"
+"""They cannot be seen either, but some scripts, and some pictures of people, need them."""
+
+
+def check_name(name: str) -> None:
+    """No sign that cannot be seen, or that turns what comes after it around; no advertisement."""
+    seen = name.translate(dict.fromkeys(map(ord, JOINERS)))
+    if not seen.strip() or any(unicodedata.category(sign) in INVISIBLE for sign in seen):
+        raise ValidationError(_("A name has only letters and signs that can be seen."))
+    if AN_ADDRESS.search(name):
+        raise ValidationError(_("A name has no addresses in it."))

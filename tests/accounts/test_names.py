@@ -1,0 +1,52 @@
+"""What a person can be called."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from accounts.names import check_name
+from games.services import delivery
+from tests.factories import make_game
+
+pytestmark = pytest.mark.any_database
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Zoë", "Jean-Luc d’Arc", "李小龙", "امیر‌حسین", "👩‍🚀 Sally", "R2-D2 (bot)"]
+)
+def test_most_names_are_names(name):
+    check_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["A\x07B", "A\nBcc: x", "A\x00", "\u200b", "\u202eevil", " ", "\u200d", "a\ue000"],
+)
+def test_what_cannot_be_seen_is_no_name(name):
+    with pytest.raises(ValidationError, match="can be seen"):
+        check_name(name)
+
+
+@pytest.mark.parametrize("name", ["WIN http://evil.example", "www.evil.example", "a@b.c", "<b>"])
+def test_an_address_is_no_name(name):
+    with pytest.raises(ValidationError, match="no addresses"):
+        check_name(name)
+
+
+def test_nobody_calls_themselves_so(client, ann):
+    client.force_login(ann)
+    kept = {"language": "en", "time_zone": "UTC", "letters": "at-once", "theme": "auto"}
+
+    assert client.post("/me/", {"name": "A\x07B", **kept}).status_code == 422
+
+    ann.refresh_from_db()
+    assert ann.name == "Ann"
+
+
+def test_an_old_name_with_such_a_sign_holds_up_no_letter(ann, bob, mailoutbox):
+    bob.name = "B\x07ob"
+    bob.save()
+    make_game([ann, bob], seed="first to move 1")
+
+    delivery.deliver()
+
+    assert mailoutbox
