@@ -17,7 +17,7 @@ from accounts.models import Absence, User
 from accounts.names import check_name
 
 LONGEST_ABSENCE = timedelta(days=60)
-LATEST_ABSENCE = timedelta(days=730)
+LATEST_ABSENCE = timedelta(days=3 * 365)
 MOST_ABSENCES = 12
 PASSWORD_HELP = _("Eight characters or more, and nothing that is easily guessed.")
 
@@ -161,7 +161,7 @@ class AbsenceForm(forms.ModelForm):
         elif last - first >= LONGEST_ABSENCE:
             self.add_error("last_day", _("An absence can last 60 days at most."))
         elif last > timezone.localdate() + LATEST_ABSENCE:
-            self.add_error("last_day", _("That is more than two years ahead."))
+            self.add_error("last_day", _("That is more than three years ahead."))
         elif self.others().filter(first_day__lte=last, last_day__gte=first).exists():
             self.add_error("first_day", _("You are away on some of these days already."))
         elif self.others().filter(last_day__gte=timezone.localdate()).count() >= MOST_ABSENCES:

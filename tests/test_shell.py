@@ -103,3 +103,29 @@ def test_a_bad_host_gets_a_friendly_page(client, settings):
 
     assert response.status_code == 400
     assert b"We could not read that" in response.content
+
+
+@pytest.mark.parametrize("path", ["/games/next/?after=%00", "/?x=a%00b"])
+def test_a_character_that_no_text_has_gets_a_page(client, ann, path):
+    client.force_login(ann)
+
+    assert client.get(path).status_code == 400
+
+
+def test_a_posted_one_gets_a_page_too(client, ann):
+    client.force_login(ann)
+
+    assert client.post("/me/", {"name": "A\x00nn"}).status_code == 400
+
+
+def test_so_does_one_in_a_cookie(client):
+    client.cookies["sessionid"] = "\000aaaa"
+
+    assert client.get("/").status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/", "/me/", "/games/mine/", "/me/games/"])
+def test_no_proxy_keeps_a_page(client, ann, path):
+    client.force_login(ann)
+
+    assert "private" in client.get(path).headers["Cache-Control"]

@@ -69,6 +69,7 @@ def test_forgetting_it_moves_the_deadline_back(client, seat):
         (-5, -2, "over"),
         (1, 100, "60 days"),
         (0, 60, "60 days"),
+        (1090, 1100, "three years"),
     ],
 )
 def test_some_cannot_be(client, me, first, last, why):

@@ -6,6 +6,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import AuditEntry, Envelope, Game, Letter, Seat
+from games.services import bots
 from tests.factories import finish, make_table
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +133,13 @@ def test_a_moderators_deeds_stay_on_record(client, ann, bob, game):
     delete(client, ann)
 
     assert str(AuditEntry.objects.get().moderator) == "a former player"
+
+
+def test_letters_to_others_no_longer_name_them(client, ann, bob, game):
+    bots.take_seat(seat=game.seats.get(player=ann), left="absent")
+    assert Letter.objects.filter(facts__who="Ann").exists()
+
+    delete(client, ann)
+
+    assert not Letter.objects.filter(facts__who="Ann").exists()
+    assert "a former player" in {letter.facts.get("who") for letter in Letter.objects.all()}

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from tests.factories import make_game
+from tests.factories import awaited, make_game
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +107,15 @@ def test_the_theme_is_on_every_page(client, me, theme):
 
 def test_one_has_to_be_signed_in(client, db):
     assert client.get("/me/").url == "/accounts/login/?next=/me/"
+
+
+def test_who_wants_letters_at_once_from_now_on_gets_those_that_wait(client, ann, bob):
+    User.objects.update(letters=User.Letters.DAILY)
+    game = make_game([User.objects.get(pk=ann.pk), User.objects.get(pk=bob.pk)])
+    seat = awaited(game)
+    assert not game.letters.filter(kind="turn").exists()
+    client.force_login(seat.player)
+
+    client.post("/me/", WISHES | {"letters": "at-once"})
+
+    assert game.letters.get(kind="turn").recipient == seat.player

@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.models import Absence
 from games.admin import pages
 from games.models import AuditEntry, Campaign, Game, Letter, Message, Move, Report, Seat
-from games.services import moderation
+from games.services import moderation, tables
 from tests.factories import UserFactory, finish, make_game, make_table, submit
 from tests.games.moderating import REASON, make_moe
 
@@ -106,13 +107,11 @@ def test_a_persons_page_shows_their_games_failed_letters_and_record(client, moe,
 
 def test_a_games_page_says_who_sits_where_and_who_is_awaited_since_when(client, moe, ann):
     game = make_game([ann], bots=["greedy"], days_per_turn=3)
-    game.seats.filter(player=ann).update(link_version=3)
 
     page = client.get(page_of(game)).text
 
     assert "ann@example.com" in page
     assert "B: Greedy bot" in page
-    assert "revoked 2 times" in page
 
 
 def test_a_games_page_says_who_moved_when_and_by_what_way(client, moe, game):
@@ -176,6 +175,52 @@ def test_a_game_that_cannot_be_brought_up_still_has_its_page(client, moe, game):
 def test_a_game_that_is_not_there_sends_back_to_the_list(client, moe):
     assert client.get("/admin/games/game/999/change/").status_code == 404
     assert client.get("/admin/games/game/x/change/").status_code == 302
+
+
+@pytest.mark.parametrize("key", ["²", "9" * 30, "9" * 5000])
+def test_an_odd_number_sends_back_to_the_list_too(client, moe, key):
+    assert client.get(f"{GAMES}{key}/change/").url == reverse("admin:index")
+
+
+def test_links_are_called_revoked_only_if_a_moderator_revoked_them(client, moe, ann, bob):
+    table = make_table([ann, None])
+    seat = table.seats.get(number=1)
+    seat.invited = bob.email
+    seat.save()
+    tables.accept_invitation(seat=seat)
+    assert "revoked" not in client.get(page_of(table)).content.decode()
+
+    moderation.revoke_links(moderator=moe, game=table, reason=REASON, seat=1)
+
+    assert "revoked 1 time" in client.get(page_of(table)).content.decode()
+
+
+def test_a_games_page_links_only_to_where_the_moderator_may_go(client, moe, ann, game):
+    for table, is_linked in ((game, False), (make_table([ann, None], is_open=True), True)):
+        link = f'href="{table.get_absolute_url()}"'
+
+        assert (link in client.get(page_of(table)).content.decode()) == is_linked
+
+
+def test_a_persons_page_shows_the_games_they_left_and_when_they_are_away(client, moe, game, bob):
+    moderation.replace_player(moderator=moe, game=game, reason=REASON, seat=1)
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    Absence.objects.create(user=bob, first_day=tomorrow, last_day=tomorrow)
+
+    page = client.get(reverse("admin:accounts_user_change", args=[bob.pk])).content.decode()
+
+    assert f"{game}</a>" in page.partition("<h2>Games</h2>")[2].partition("</section>")[0]
+    assert "left: replaced" in page
+    assert "<h2>Absences</h2>" in page
+
+
+def test_the_subject_of_a_letter_about_an_account_is_no_secret(client, moe, bob):
+    moderation.suspend(moderator=moe, player=bob, reason=REASON)
+    letter = Letter.objects.get()
+
+    page = client.get(reverse("admin:games_letter_change", args=[letter.pk])).content.decode()
+
+    assert "Secret while the game runs." not in page
 
 
 def test_a_long_log_comes_in_pages(client, moe, game, monkeypatch):

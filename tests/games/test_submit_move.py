@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engines.play import IllegalMove, NotYourTurn
 from games.models import Game, Letter, Move
-from games.services import moves
+from games.services import bots, moves
 from tests.factories import any_answer, awaited, finish, make_game, make_table, play_on, submit
 
 
@@ -83,6 +83,33 @@ def test_the_same_move_twice_is_made_once_and_says_so(game):
 
     assert "made already" in str(refused.value)
     assert game.moves.count() == 2
+
+
+def test_a_move_that_was_taken_back_is_not_called_made(game):
+    seat = awaited(game)
+    answer = any_answer(game, seat.number)
+    row = moves.submit_move(game=game, seat=seat.number, text=answer, seen=0, via=Move.Via.WEB)
+    moves.undo_move(game=game, seat=seat.number, seen=row.number, via=Move.Via.WEB)
+
+    with pytest.raises(moves.StaleMove) as refused:
+        moves.submit_move(game=game, seat=seat.number, text=answer, seen=0, via=Move.Via.WEB)
+
+    assert not isinstance(refused.value, moves.AlreadyMade)
+
+
+def test_who_has_just_lost_the_seat_moves_no_more(game, ann, bob):
+    seat = awaited(game)
+    bots.take_seat(seat=seat, left="resigned")
+
+    with pytest.raises(moves.NotYourTurn, match="no longer sit"):
+        moves.submit_move(
+            game=game,
+            seat=seat.number,
+            text=any_answer(game, seat.number),
+            seen=0,
+            via=Move.Via.WEB,
+            player=seat.player_id,
+        )
 
 
 def test_the_last_move_twice_is_made_once_and_says_so(ann, bob):
