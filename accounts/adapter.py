@@ -2,6 +2,7 @@
 
 import logging
 import smtplib
+from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -15,6 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.letters import put_styles_inline
 from accounts.models import User
+
+SIGN_UP = "account/email/email_confirmation_signup"
 
 logger = logging.getLogger(__name__)
 
@@ -65,5 +68,8 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, context)
         except (smtplib.SMTPException, OSError) as error:
             logger.error("A letter with a code could not be sent: %s", error)
+            if template_prefix == SIGN_UP:
+                # Or else the second try would find the address taken, by nobody.
+                cast(User, context["user"]).delete()
             page = render(self.request, "account/letter_not_sent.html", status=503)
             raise ImmediateHttpResponse(page) from error

@@ -54,6 +54,7 @@ class LetterAdmin(ReadOnlyAdmin):
     def title(self, letter: Letter) -> Any:
         """Written from the reader's view of the table, so secret for as long as the game runs.
         Nothing else of a letter is kept."""
-        if letter.game is not None and not letter.game.is_finished:
+        is_about_games = letter.kind == Letter.Kind.DIGEST
+        if is_about_games or (letter.game is not None and not letter.game.is_finished):
             return _("Secret while the game runs.")
         return letter.subject or "–"

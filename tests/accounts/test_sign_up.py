@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from django.core.cache import cache
 
 from accounts.models import User
+from tests.parts import free_port
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +115,20 @@ def test_an_easily_guessed_password_is_refused(client):
     response = sign_up(client, password1="password1")
 
     assert response.context["form"].errors["password1"]
+
+
+def test_while_the_post_is_closed_nothing_is_begun_that_cannot_be_finished(
+    client, settings, mailoutbox
+):
+    working = settings.EMAIL_BACKEND
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    assert sign_up(client).status_code == 503
+    assert not User.objects.exists()
+
+    settings.EMAIL_BACKEND = working
+    cache.clear()  # a few minutes later
+    sign_up(client)
+    confirm(client, code_in(mailoutbox[0]))
+
+    assert EmailAddress.objects.get().verified

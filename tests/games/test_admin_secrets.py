@@ -176,7 +176,7 @@ def test_a_moderator_does_not_look_into_a_game_they_play_in(client, ann):
     )
 
     assert response.status_code == 422
-    assert "Another moderator has to look into it." in response.text
+    assert "Another moderator has to do that." in response.text
     assert "What A: Ann sees" not in response.text
     assert not AuditEntry.objects.exists()
 

@@ -187,7 +187,7 @@ def test_what_shows_something_hidden_is_confirmed_although_the_turn_goes_on(clie
 
     shown = client.get(move(client, game, answer, 0).url).content.decode()
 
-    assert "It shows something hidden" in shown
+    assert "It cannot be taken back." in shown
     assert "You drew" not in shown
 
 
