@@ -1,10 +1,10 @@
-"""The cache: while Redis is down, it is empty."""
+"""The cache: while Redis is down, each process has its own."""
 
 import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis import RedisError
 
@@ -15,31 +15,29 @@ REST_SECONDS = 10
 
 
 class ForgivingCache(RedisCache):
-    """Attempts to sign in are counted here, and nothing else. Who cannot be counted may sign in
-    all the same."""
+    """Attempts to sign in are counted here, and nothing else. Without Redis every process counts
+    by itself: people can sign in all the same, and nobody can guess without end."""
 
+    memory = LocMemCache("while Redis is down", {})
     asks_again_at = 0.0
 
     def add(self, *args: Any, **kwargs: Any) -> Any:
-        # Whoever asks for a lock by this gets it.
-        return self.attempt(super().add, *args, otherwise=True, **kwargs)
+        return self.ask("add", *args, **kwargs)
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return self.attempt(super().get, key, default, version, otherwise=default)
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        return self.ask("get", *args, **kwargs)
 
     def set(self, *args: Any, **kwargs: Any) -> Any:
-        return self.attempt(super().set, *args, otherwise=None, **kwargs)
+        return self.ask("set", *args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
-        return self.attempt(super().delete, *args, otherwise=False, **kwargs)
+        return self.ask("delete", *args, **kwargs)
 
-    @staticmethod
-    def attempt(ask: Callable[..., Any], *args: Any, otherwise: Any, **kwargs: Any) -> Any:
-        if time.monotonic() < ForgivingCache.asks_again_at:
-            return otherwise
-        try:
-            return ask(*args, **kwargs)
-        except RedisError as error:
-            ForgivingCache.asks_again_at = time.monotonic() + REST_SECONDS
-            logger.error("Redis is down; attempts to sign in are not counted: %s", error)
-            return otherwise
+    def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
+        if time.monotonic() >= ForgivingCache.asks_again_at:
+            try:
+                return getattr(super(), method)(*args, **kwargs)
+            except RedisError as error:
+                ForgivingCache.asks_again_at = time.monotonic() + REST_SECONDS
+                logger.error("Redis is down; each process counts attempts to sign in: %s", error)
+        return getattr(self.memory, method)(*args, **kwargs)

@@ -4,6 +4,7 @@ With nothing set, this is the embedded site: SQLite, a broker of its own, letter
 mailbox. With `SERVED=True` everything a public site needs must be set; docs/hosting.md lists it.
 """
 
+import re
 import secrets
 from logging import LogRecord
 from pathlib import Path
@@ -48,8 +49,11 @@ SECRET_KEY = env_text("SECRET_KEY") if SERVED else embedded_secret_key()
 SITE_URL = env_site(
     "SITE_URL", default=None if SERVED else "http://localhost:8000", is_served=SERVED
 )
+# The embedded site shows its mailbox to anyone on this machine: under a stranger's name for it, a
+# web page could read that too.
+OWN_NAMES = [] if SERVED else ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env_list(
-    "ALLOWED_HOSTS", default=str(urlsplit(SITE_URL).hostname) if SERVED else "*"
+    "ALLOWED_HOSTS", default=",".join([str(urlsplit(SITE_URL).hostname), *OWN_NAMES])
 )
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
@@ -291,17 +295,33 @@ def drop_traceback(record: LogRecord) -> bool:
     return True
 
 
+A_KEY = re.compile(r"/(l|invitations|unsubscribe)/[^/\s]+")
+
+
+def mask_links(record: LogRecord) -> bool:
+    """An address that plays a seat is for its reader alone."""
+    record.msg, record.args = A_KEY.sub(r"/\1/…", record.getMessage()), None
+    return True
+
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
+        "without keys": {"()": "django.utils.log.CallbackFilter", "callback": mask_links},
         "without traceback": {
             "()": "django.utils.log.CallbackFilter",
             "callback": drop_traceback,
-        }
+        },
     },
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "plain",
+            "filters": ["without keys"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "INFO" if SERVED else "WARNING"},
     "loggers": {
         # A line for every HEAD: Django leaves it to the server to drop the body.

@@ -217,7 +217,7 @@ def test_without_redis_people_sign_in_all_the_same(stand):
 
     assert seen["in"] == [302, "/"]
     assert seen["seconds"] < 5
-    assert log.count("attempts to sign in are not counted") == 1
+    assert log.count("each process counts attempts to sign in") == 1
 
 
 def test_without_its_database_the_site_is_not_well(served, tmp_path):

@@ -1,5 +1,6 @@
 """What is true of every page: safe, plain, and friendly when something goes wrong."""
 
+import logging
 import re
 
 import pytest
@@ -129,3 +130,20 @@ def test_no_proxy_keeps_a_page(client, ann, path):
     client.force_login(ann)
 
     assert "private" in client.get(path).headers["Cache-Control"]
+
+
+def test_the_embedded_site_answers_to_its_own_names_only(client, ann):
+    assert client.get("/mailbox/", headers={"host": "localhost:8000"}).status_code == 200
+    assert client.get("/mailbox/", headers={"host": "attacker.example:8000"}).status_code == 400
+
+
+@pytest.mark.parametrize("place", ["l", "invitations", "unsubscribe"])
+def test_no_key_is_written_into_a_log(place):
+    record = logging.LogRecord(
+        "django.request", 30, "", 0, "%s: %s", ("Gone", f"/{place}/WzEsMV0:1a2b:c_d-e/move/"), None
+    )
+    [console] = [handler for handler in logging.getLogger().handlers if handler.name == "console"]
+
+    console.filter(record)
+
+    assert record.getMessage() == f"Gone: /{place}/…/move/"
