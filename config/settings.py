@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "games.middleware.NotInstalledMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
