@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from engines.catalogue import CATALOGUE
+from engines.catalogue import CATALOGUE, name_of
 from games.models import Game, Seat
 from games.models.game import SeatQuerySet
 
@@ -50,15 +50,9 @@ def tally(seats: HistorySeats) -> list[dict[str, Any]]:
         .annotate(played=Count("pk"), won=Count("pk", filter=WON & Q(left="")))
     )
     return [
-        {"name": engine_name(row["game__engine"]), "played": row["played"], "won": row["won"]}
+        {"name": name_of(row["game__engine"]), "played": row["played"], "won": row["won"]}
         for row in counts
     ]
-
-
-def engine_name(key: str) -> str:
-    """Its name, or its key should the game no longer be installed."""
-    engine = CATALOGUE.get(key)
-    return engine.NAME if engine is not None else key
 
 
 class HistoryFilter(forms.Form):
@@ -134,7 +128,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        return engine_name(self.game.engine)
+        return self.game.name
 
     @property
     def opponent_names(self) -> list[str]:

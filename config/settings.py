@@ -25,8 +25,13 @@ from config.env import (
     postgres,
     smtp,
 )
+from engines.catalogue import BUILT_IN, CATALOGUE
+from engines.engine import folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+
+# A game from outside this tree may bring templates and static files.
+PLUG_INS = [folder(engine) for engine in CATALOGUE.values() if engine not in BUILT_IN]
 
 SERVED = env_flag("SERVED", default=False)
 DEBUG = env_flag("DEBUG", default=False)
@@ -90,6 +95,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "games.middleware.NotInstalledMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -98,7 +104,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *(path / "templates" for path in PLUG_INS)],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -248,7 +254,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 STATIC_URL = "static/"
 # Embedded, WhiteNoise serves the files from where they lie; served, from where they were collected.
 STATIC_ROOT = Path(env_text("STATIC_ROOT", default=str(DATA_DIR / "static"))) if SERVED else None
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [path / "static" for path in (BASE_DIR, *PLUG_INS) if (path / "static").is_dir()]
 WHITENOISE_USE_FINDERS = not SERVED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -33,3 +33,18 @@ def load(installed: Iterable[EntryPoint]) -> dict[str, Engine]:
 
 
 CATALOGUE: dict[str, Engine] = load(entry_points(group=GROUP))
+
+
+class NotInstalled(LookupError):
+    """A game that was here once: its package is gone, or cannot be loaded any more."""
+
+
+def engine_of(key: str) -> Engine:
+    if key not in CATALOGUE:
+        raise NotInstalled(f"The game {key!r} is not installed here.")
+    return CATALOGUE[key]
+
+
+def name_of(key: str) -> str:
+    """Its name, or its key should the game no longer be installed."""
+    return CATALOGUE[key].NAME if key in CATALOGUE else key

@@ -112,7 +112,7 @@ def as_engine(module: ModuleType) -> Engine:
     return cast(Engine, module)
 
 
-def folder(engine: Engine) -> Path:
+def folder(engine: Engine | None) -> Path:
     """Where the engine's own files are."""
     path = getattr(engine, "__file__", None)
     return Path(path).parent if path else Path("no-such-folder")

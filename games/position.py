@@ -14,12 +14,12 @@ from urllib.parse import quote_plus
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from engines.catalogue import CATALOGUE
+from engines.catalogue import engine_of
 from engines.engine import Option
 from engines.play import Play
 from engines.words import Words
 from games.access import Visit
-from games.boards import Way, board_svg, own_files
+from games.boards import Way, board_svg, is_drawn, own_files
 from games.fragments import answers_html
 
 FOLD_ABOVE = 9
@@ -87,7 +87,7 @@ class Position:
         language: str,
         urls: Addresses,
     ) -> None:
-        self.engine = CATALOGUE[engine]
+        self.engine = engine_of(engine)
         self.play = Play.resume(self.engine, snapshot)
         self.head = head
         self.seat = seat
@@ -144,7 +144,7 @@ class Position:
         self, number: int, title: str, choices: list[Choice], count: int, touched: Touched
     ) -> Group:
         id = f"answers-{number}"
-        if count > LIST_BELOW and len(choices) > 1:
+        if count > LIST_BELOW and len(choices) > 1 and self.is_drawn:
             following = {next_touch(choice.touches, touched) for choice in choices}
             [common] = following if len(following) == 1 else [""]
             if common:
@@ -219,6 +219,10 @@ class Position:
     def drawn(self, ways: Mapping[str, Way]) -> SafeString:
         view = self.play.view(self.seat)
         return board_svg(self.engine, view, names=self.names, language=self.language, ways=ways)
+
+    @property
+    def is_drawn(self) -> bool:
+        return is_drawn(self.engine.KEY)
 
     @property
     def style_files(self) -> list[str]:

@@ -16,8 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
-from engines.engine import folder
-from engines.words import Words, phrasebook
+from engines.words import Words
 from games.models import Campaign, Game, Letter, Message, Move, Report, Seat
 
 IN_MEMORY = 5_000_000
@@ -153,7 +152,7 @@ def move_facts(move: Move) -> dict[str, Any]:
 def told(seat: Seat, user: User) -> Iterator[str]:
     """What happened, as far as this seat may know, in the person's language."""
     names = [each.label for each in seat.game.seats.all()]
-    phrases = phrasebook(folder(seat.game.rules), user.language)
+    phrases = seat.game.phrasebook(user.language)
     for move in seat.game.moves.all():
         for event in move.events:
             if event["to"] == seat.number or (event["to"] is None and event["but"] != seat.number):

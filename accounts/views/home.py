@@ -1,13 +1,14 @@
 """The front page: for a stranger what this is, for a player what to do next."""
 
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from engines.catalogue import CATALOGUE
-from games.models import Game, Seat
+from games.models import Game
+from games.models.game import SeatQuerySet
 from games.services import delivery
 
 MOST = 12
@@ -20,17 +21,15 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "home.html", {"engines": CATALOGUE.values()})
     seats = list(seats_by_urgency(request.user)[: MOST + 1])
     context = {
-        "yours": [seat for seat in seats[:MOST] if seat.is_awaited and seat.game.is_running],
-        "others": [
-            seat for seat in seats[:MOST] if not seat.is_awaited or not seat.game.is_running
-        ],
+        "yours": [seat for seat in seats[:MOST] if seat.is_to_move],
+        "others": [seat for seat in seats[:MOST] if not seat.is_to_move],
         "has_more": len(seats) > MOST,
         **delivery.lost_letters(request.user),
     }
     return render(request, "accounts/home.html", context)
 
 
-def seats_by_urgency(user: User) -> QuerySet[Seat]:
+def seats_by_urgency(user: User) -> SeatQuerySet:
     """Whose turn it is comes first, and who has the least time left before all others."""
     finished = [Game.Status.OVER, Game.Status.ABORTED]
     return (

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
+from typing import Any, cast
+
+import msgspec
 
 from engines.engine import Engine
 from engines.play import Move, MoveError, Play
-from engines.promises.games import Known, RandomGame, encode, what_is_seen
+from engines.promises.games import Known, RandomGame, encode, what_is_seen, written
 
 REDEALS = 2
 TRIES = 6
@@ -134,11 +138,10 @@ def looks_alike(one: Known, other: Known) -> bool:
 # Redeals are honest
 
 
-def check_redeals_are_honest(
-    engine: Engine, seats: int, seed: object, *, hides_something: bool = True
-) -> None:
+def check_redeals_are_honest(engine: Engine, seats: int, seed: object) -> None:
     """Dealing anew keeps every component, changes all that is hidden and nothing else, leaves the
-    true game alone, and gives a game that can be played on.
+    true game alone, and gives a game that can be played on. Where all lies open, it need not change
+    anything.
 
     Without this the other promises about hidden things would be empty.
     """
@@ -148,13 +151,15 @@ def check_redeals_are_honest(
             observer = game.luck.pick("observer", game.observers)
             if game.is_worth_a_look():
                 tally.changes += require_good_redeal(game, observer)
+                tally.look_for_something_hidden(game)
                 tally.count_sealed_answers(game)
                 tally.count_things_shown_to_one(game, move)
                 if game.luck.below("play on", 4) == 0:
                     require_playable_redeal(game, observer)
             game.play.move(*move)
         game.require(
-            tally.changes or not hides_something, "dealing anew has never changed anything"
+            tally.changes or not tally.hidden,
+            f"dealing anew has never changed anything, but {tally.hidden}",
         )
         tally.require_secrets_dealt_anew(game)
 
@@ -196,8 +201,14 @@ class Tally:
 
     def __init__(self) -> None:
         self.changes = 0
+        self.hidden = ""
+        """What is not seen by everyone, should dealing anew never change anything."""
         self.sealed: list[bool] = []
         self.shown_to_one: list[bool] = []
+
+    def look_for_something_hidden(self, game: RandomGame) -> None:
+        if not self.changes:
+            self.hidden = self.hidden or seen_by_one(game) or seen_by_nobody(game)
 
     def count_sealed_answers(self, game: RandomGame) -> None:
         """What looks the same to another, but not to who answered."""
@@ -232,6 +243,52 @@ class Tally:
             f"{len(self.shown_to_one)} times a seat alone was shown something, and it stayed the"
             " same when dealt anew for the others",
         )
+
+
+def seen_by_one(game: RandomGame) -> str:
+    """What a seat sees and a spectator does not, besides who is looking."""
+    public = leaves(game.play.view(None))
+    for seat in range(game.seats):
+        for place, value in leaves(game.play.view(seat)).items():
+            if written(value) not in (written(public.get(place)), written(seat)):
+                return f"a spectator does not see {place!r} as seat {seat} does"
+    return ""
+
+
+def seen_by_nobody(game: RandomGame) -> str:
+    """What is otherwise on the table with another seed, and a spectator does not see that."""
+    other = Play.start(game.engine, game.seats, f"not {game.secret}", game.options)
+    if not all(can_make(other, move) for move in game.play.log):
+        return ""  # that game took another course
+    here, there = plain(game.play.table), plain(other.table)
+    seen = written(game.play.view(None))
+    del there["chance"]
+    for name in there:
+        for part in variations(here[name], there[name]):
+            try:
+                table = msgspec.msgpack.decode(encode(here | {name: part}), type=game.engine.Table)
+                is_seen = written(game.engine.view(table, None)) != seen
+            except Exception:
+                is_seen = True  # where it does not fit
+            if not is_seen:
+                return f"the table's {name!r} could be otherwise and nobody would see it"
+    return ""
+
+
+def plain(table: object) -> dict[str, Any]:
+    return cast("dict[str, Any]", msgspec.msgpack.decode(encode(table)))
+
+
+def variations(here: object, there: object) -> Iterator[object]:
+    """What is here, each time with one single value as it is there."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        for key in here.keys() & there.keys():
+            yield from ({**here, key: part} for part in variations(here[key], there[key]))
+    elif isinstance(here, list) and isinstance(there, list):
+        for at, (one, other) in enumerate(zip(here, there, strict=False)):
+            yield from ([*here[:at], part, *here[at + 1 :]] for part in variations(one, other))
+    elif here != there:
+        yield there
 
 
 def can_make(play: Play, move: Move) -> bool:

@@ -72,7 +72,7 @@ GAME_ACTIONS = (
         ),
         moderation.rewind,
         "game",
-        lambda game: game.status in UNDER_WAY and game.head > 0,
+        lambda game: game.status in UNDER_WAY and game.head > 0 and game.is_installed,
         forms.RewindForm,
     ),
     Action(

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from engines.catalogue import CATALOGUE
+from engines.catalogue import CATALOGUE, name_of
 from games.admin.actions import GAME_ACTIONS, page_of
 from games.admin.forms import LookForm
 from games.admin.pages import GamePage, SecretsPage
@@ -32,7 +32,9 @@ class EngineFilter(admin.SimpleListFilter):
     parameter_name = "engine"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(key, engine.NAME) for key, engine in CATALOGUE.items()]
+        """Also those that are not installed any more."""
+        played = Game.objects.order_by("engine").values_list("engine", flat=True).distinct()
+        return [(key, name_of(key)) for key in dict.fromkeys([*CATALOGUE, *played])]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         return queryset.filter(engine=self.value()) if self.value() else queryset

@@ -9,9 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engines.chance import seed_hash
-from engines.engine import folder
 from engines.record import header_digest, next_digest
-from engines.words import Phrasebook, Words, phrasebook
+from engines.words import Phrasebook, Words
 from games.models import Game, Move, Seat
 from games.services.moves import digest_text
 
@@ -35,7 +34,7 @@ def read_log(game: Game, seats: list[Seat], *, shows_secrets: bool) -> list[LogR
     one may be sealed, and only the events that everyone saw. Nor a digest: with the few answers
     that a question has, one could be guessed back from it."""
     names = [seat.label for seat in seats]
-    book = words_of(game)
+    book = game.phrasebook(get_language() or "en")
     previous = None
     log = []
     for row in game.moves.all():
@@ -66,10 +65,6 @@ def is_public(row: Move) -> bool:
 
 def by_nobody(row: Move) -> str:
     return _("a moderator") if row.via == Move.Via.MODERATOR else ""
-
-
-def words_of(game: Game) -> Phrasebook:
-    return phrasebook(folder(game.rules), get_language() or "en")
 
 
 def say_event(event: dict, book: Phrasebook, names: list[str]) -> str:

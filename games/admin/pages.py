@@ -112,7 +112,7 @@ class SecretsPage:
 
 
 def table_text(game: Game, seats: list[Seat], seat: int | None) -> str:
-    if not game.checkpoint:
+    if not game.checkpoint or not game.is_installed:
         return ""
     try:
         names = [each.label for each in seats]

@@ -5,9 +5,12 @@ function `sections(view, legend)`, and a folder `templates/boards/<key>/` with `
 piece drawn once, to be used again and again. What only this game needs is in
 `static/css/boards/<key>.css`, read for letters too, `static/css/boards/<key>-page.css` and
 `static/js/boards/<key>.js`.
+
+A game from outside this tree brings all that in its own folder: the package as `drawing/`, the
+files in `templates/` and `static/` laid out as here. Without a drawing it is told in words.
 """
 
-from games.boards.drawing import MARKS, board_png, board_svg, own_files
+from games.boards.drawing import MARKS, board_png, board_svg, is_drawn, own_files
 from games.boards.pieces import Way
 
-__all__ = ["MARKS", "Way", "board_png", "board_svg", "own_files"]
+__all__ = ["MARKS", "Way", "board_png", "board_svg", "is_drawn", "own_files"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -11,10 +12,13 @@ from typing import Any, cast
 
 import resvg_py
 from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
+from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
 from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html
@@ -36,9 +40,12 @@ def board_svg(
     marks: str = MARKS,
     ways: Mapping[str, Way] = NO_WAYS,
 ) -> SafeString:
-    """The board for a page. What has a way can be pressed."""
-    drawn = sections(engine, view, names, marks, language)
-    return mark_safe(symbols(engine.KEY) + as_html(drawn, ways))
+    """The board for a page. What has a way can be pressed; nothing, if it is told in words."""
+    if is_drawn(engine.KEY):
+        board = as_html(sections(engine, view, names, marks, language), ways)
+    else:
+        board = in_words(engine, view, legend_of(engine, tuple(names), marks, language))
+    return mark_safe(symbols(engine.KEY) + board)
 
 
 def board_png(
@@ -90,14 +97,29 @@ def sections(
         return cast(list[Section], drawer(engine.KEY).sections(view, legend))
 
 
+def in_words(engine: Engine, view: View, legend: Legend) -> str:
+    lines = "\n".join([legend.say(line) for line in engine.text(view)])
+    return f'<pre class="text-board" tabindex="0">{lines}</pre>'
+
+
 @lru_cache(maxsize=1000)
 def legend_of(engine: Engine, names: tuple[str, ...], marks: str, language: str) -> Legend:
     return Legend(names, marks, phrasebook(folder(engine), language))
 
 
 @cache
+def is_drawn(key: str) -> bool:
+    """Whether there is a drawing at all: a game from elsewhere may come without one."""
+    engine = CATALOGUE[key]
+    return engine in BUILT_IN or (folder(engine) / "drawing").is_dir()
+
+
+@cache
 def drawer(key: str) -> Any:
-    return import_module(f"games.boards.{key.replace('-', '_')}")
+    engine = CATALOGUE[key]
+    if engine in BUILT_IN:
+        return import_module(f"games.boards.{key.replace('-', '_')}")
+    return import_module(f"{engine.__name__}.drawing")
 
 
 @cache
@@ -108,7 +130,10 @@ def symbols(key: str) -> str:
 
 @cache
 def symbol_defs(key: str) -> str:
-    return render_to_string("boards/marks.svg") + render_to_string(f"boards/{key}/symbols.svg")
+    drawn = render_to_string("boards/marks.svg")
+    with suppress(TemplateDoesNotExist):
+        drawn += render_to_string(f"boards/{key}/symbols.svg")
+    return drawn
 
 
 # Styles for a picture: the page's own, with the tokens of the light theme filled in
@@ -119,8 +144,8 @@ FONT = "Parsec Sans"
 @cache
 def style_sheet(key: str) -> str:
     """What all games share, and what only this one draws."""
-    own = static_file(f"css/boards/{key}.css")
-    css = static_file("css/pieces.css").read_text() + (own.read_text() if own.exists() else "")
+    own = finders.find(f"css/boards/{key}.css")
+    css = static_file("css/pieces.css").read_text() + (Path(own).read_text() if own else "")
     tokens = light_tokens()
     return re.sub(r"var\((--[\w-]+)\)", lambda match: tokens[match[1]], css)
 
@@ -137,7 +162,7 @@ def light_tokens() -> dict[str, str]:
 def own_files(key: str, kind: str) -> list[str]:
     """The style sheets or scripts that only this game's page needs."""
     names = [f"{kind}/boards/{key}{part}.{kind}" for part in ("", "-page")]
-    return [name for name in names if static_file(name).exists()]
+    return [name for name in names if finders.find(name)]
 
 
 def font_files() -> list[Path]:

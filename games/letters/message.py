@@ -63,7 +63,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
         "reader": letter.recipient,
         "picture": f"cid:{picture_id(letter)}" if picture else "",
     }
-    if letter.game is not None:
+    if letter.game is not None and letter.game.is_installed:
         context["rules_url"] = settings.SITE_URL + reverse("rules", args=[letter.game.engine])
     subject = " ".join(template(f"{letter.kind}.subject.txt").render(context).split())
     message = Message(

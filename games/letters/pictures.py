@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from engines.play import Play
-from games.boards import board_png
+from games.boards import board_png, is_drawn
 from games.models import Seat
 
 MOST = 100
@@ -20,7 +20,10 @@ _lock = threading.Lock()
 
 
 def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> bytes:
-    """What that seat sees now, what it can do marked; as the base64 that goes into a letter."""
+    """What that seat sees now, what it can do marked; as the base64 that goes into a letter. None
+    of a game that is told in words: those are in the letter anyway."""
+    if not is_drawn(play.engine.KEY):
+        return b""
     key = (seat.pk, seat.game.head, language, tuple(names))
     with _lock:
         if key in _kept:

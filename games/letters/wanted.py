@@ -67,7 +67,10 @@ def is_open_invitation(letter: Letter) -> bool:
 
 
 def is_held(letter: Letter) -> bool:
-    """Whether it should wait: nobody can play while a game is paused."""
+    """Whether it should wait: nobody can play while a game is paused, nor look at the table of one
+    that is not installed."""
     game = letter.game
+    if game is None or letter.kind == Kind.NOTICE:
+        return False
     is_about_a_turn = letter.kind in Letter.ABOUT_A_TURN
-    return is_about_a_turn and game is not None and game.status == Game.Status.PAUSED
+    return not game.is_installed or (is_about_a_turn and game.status == Game.Status.PAUSED)

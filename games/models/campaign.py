@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from engines.campaigns import Campaign as Story
 from engines.campaigns import Campaigns, campaigns_of
-from engines.catalogue import CATALOGUE
+from engines.catalogue import CATALOGUE, engine_of
 from engines.engine import Engine
 from games.models.game import say
 
@@ -51,7 +51,7 @@ class Campaign(models.Model):
 
     @property
     def rules(self) -> Engine:
-        return CATALOGUE[self.engine]
+        return engine_of(self.engine)
 
     @property
     def plan(self) -> Campaigns:

@@ -17,10 +17,10 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from engines.campaigns import campaigns_of
-from engines.catalogue import CATALOGUE
+from engines.catalogue import CATALOGUE, engine_of, name_of
 from engines.engine import Engine, folder
 from engines.play import Play
-from engines.words import Words, phrasebook
+from engines.words import Phrasebook, Words, phrasebook
 
 BOT_NAMES = {"greedy": _("Greedy bot"), "random": _("Random bot")}
 """What people call each kind of bot."""
@@ -49,7 +49,10 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def awaiting_bots(self) -> GameQuerySet:
         return self.filter(
-            status=Game.Status.RUNNING, seats__is_awaited=True, seats__player=None
+            status=Game.Status.RUNNING,
+            engine__in=CATALOGUE.keys(),
+            seats__is_awaited=True,
+            seats__player=None,
         ).distinct()
 
 
@@ -123,17 +126,27 @@ class Game(models.Model):
 
     @property
     def rules(self) -> Engine:
-        return CATALOGUE[self.engine]
+        """What it is played by, or NotInstalled."""
+        return engine_of(self.engine)
+
+    @property
+    def is_installed(self) -> bool:
+        """If not, it rests: all about it is kept, but nobody can play it or look at its table."""
+        return self.engine in CATALOGUE
 
     @property
     def name(self) -> str:
-        return self.rules.NAME
+        return name_of(self.engine)
+
+    def phrasebook(self, language: str) -> Phrasebook:
+        """What happened in it can always be told; if it is not installed, in English."""
+        return phrasebook(folder(CATALOGUE.get(self.engine)), language)
 
     @property
     def level_name(self) -> str:
         """Of an attempt in a campaign: "The Edge of the Galaxy, level 2"; else nothing."""
-        plan = campaigns_of(self.rules) if self.campaign_id is not None else None
-        if plan is None:
+        plan = campaigns_of(CATALOGUE.get(self.engine))
+        if plan is None or self.campaign_id is None:
             return ""
         campaign, level = plan.place_of(self.options)
         name = say(self.rules, plan.CAMPAIGNS[campaign].name)
@@ -189,7 +202,11 @@ SEATED = "SELECT * FROM games_seat WHERE game_id = %s ORDER BY number"
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def awaited(self) -> SeatQuerySet:
-        return self.filter(is_awaited=True, game__status=Game.Status.RUNNING)
+        return self.filter(
+            is_awaited=True,
+            game__status=Game.Status.RUNNING,
+            game__engine__in=CATALOGUE.keys(),
+        )
 
 
 class Seat(models.Model):
@@ -281,6 +298,11 @@ class Seat(models.Model):
     @property
     def is_taken(self) -> bool:
         return self.player_id is not None or bool(self.bot)
+
+    @property
+    def is_to_move(self) -> bool:
+        """As `awaited` asks the database."""
+        return self.is_awaited and self.game.is_running and self.game.is_installed
 
     @property
     def bot_name(self) -> str:

@@ -32,7 +32,8 @@ from games.services import outbox
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
 """How long to wait after each attempt that was put off; after the last, the letter has failed."""
 HOLD = timedelta(minutes=5)
-"""How long to wait while nothing can be done: the game is paused, or the mail server down."""
+"""How long to wait while nothing can be done: the game is paused or not installed, or the mail
+server down."""
 IDLE_SECONDS = 5
 """A connection idle for longer is asked whether it is still there before it is used."""
 

@@ -72,6 +72,7 @@ def open_tables(user: User) -> QuerySet[Game]:
     free = Seat.objects.filter(game=OuterRef("pk"), player=None, bot="", invited="")
     return (
         Game.objects.filter(Exists(free), status=Game.Status.GATHERING, is_open=True)
+        .filter(engine__in=CATALOGUE.keys())
         .exclude(seats__player=user)
         .defer("checkpoint", "seed")
         .select_related("creator")
@@ -86,7 +87,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     """Whose turn it is and the least time left first."""
     seats = list(seats_by_urgency(request.user))
     context = {
-        "yours": [seat for seat in seats if seat.game.is_running and seat.is_awaited],
+        "yours": [seat for seat in seats if seat.is_to_move],
         "others": [seat for seat in seats if is_waiting(seat)],
         "gathering": [seat for seat in seats if seat.game.status == Game.Status.GATHERING],
         "invitations": [(seat, make_invitation(seat)) for seat in invitations(request.user)],
@@ -110,8 +111,7 @@ def letter_in_doubt(request: SignedInRequest, number: int) -> HttpResponse:
 
 
 def is_waiting(seat: Seat) -> bool:
-    is_yours = seat.game.is_running and seat.is_awaited
-    return not is_yours and seat.game.status != Game.Status.GATHERING
+    return not seat.is_to_move and seat.game.status != Game.Status.GATHERING
 
 
 def invitations(user: User) -> QuerySet[Seat]:
@@ -128,9 +128,7 @@ def invitations(user: User) -> QuerySet[Seat]:
 @require_safe
 def next_game(request: SignedInRequest) -> HttpResponse:
     """The most urgent game that awaits them, other than the one they come from."""
-    waiting = seats_by_urgency(request.user).filter(
-        is_awaited=True, game__status=Game.Status.RUNNING
-    )
+    waiting = seats_by_urgency(request.user).awaited()
     came_from = request.GET.get("after", "")
     seat = waiting.exclude(game__slug=came_from).first() or waiting.first()
     if seat is None:

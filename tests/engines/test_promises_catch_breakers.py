@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.engine import Outcome, Score
 from engines.promises import (
     PROMISES,
     BrokenPromise,
@@ -13,7 +14,9 @@ from engines.promises import (
     check_same_game_in_every_process,
     check_translations,
 )
+from engines.words import Words
 from tests.engines.broken_toys import DEFECTS
+from tests.engines.mini import ANN, BOB, Table, engine_of, note
 from tests.engines.toy_game import HonestToy, Toy
 
 ALONE = [name for name, defect in DEFECTS.items() if not defect.spreads]
@@ -143,13 +146,47 @@ def test_the_phrases_that_are_missing_are_caught_in_a_game_too(toy):
         check_every_language_renders(toy, 2, "a toy")
 
 
-# An engine that hides nothing
+# A game that hides nothing
 
 
-def test_an_engine_that_hides_nothing_can_say_so():
-    nothing = DEFECTS["RedealsNothing"].toy
+async def noting(table):
+    for seat in (ANN, BOB):
+        await note(table, seat)
+    scores = [Score(seat, 1, 0, {}) for seat in (ANN, BOB)]
+    return Outcome(scores, [ANN, BOB], Words("It is over."))
 
-    with pytest.raises(BrokenPromise, match="has never changed anything"):
-        check_redeals_are_honest(nothing, 2, "a toy")
-    with pytest.raises(BrokenPromise, match="stayed the same when dealt anew"):
-        check_redeals_are_honest(nothing, 2, "a toy", hides_something=False)
+
+def with_a_deck(**given):
+    return Table(**given, hidden=given["chance"].shuffled("deck", list("abcdefgh")))
+
+
+def test_a_game_that_hides_nothing_has_nothing_to_deal_anew():
+    check_redeals_are_honest(engine_of(noting), 2, "a game")
+
+
+def test_what_is_shuffled_and_shown_is_not_hidden():
+    def view(table, seat):
+        return {"you": seat, "cards": list(table.hidden)}
+
+    check_redeals_are_honest(engine_of(noting, set_up=with_a_deck, view=view), 2, "a game")
+
+
+def test_what_only_one_seat_sees_has_to_be_dealt_anew():
+    def view(table, seat):
+        return {"you": seat, "notes": [note for note in table.notes if seat == ANN]}
+
+    with pytest.raises(BrokenPromise, match="never changed anything, but a spectator does not see"):
+        check_redeals_are_honest(engine_of(noting, view=view), 2, "a game")
+
+
+def test_what_nobody_sees_has_to_be_dealt_anew():
+    with pytest.raises(BrokenPromise, match="the table's 'hidden' could be otherwise"):
+        check_redeals_are_honest(engine_of(noting, set_up=with_a_deck), 2, "a game")
+
+
+def test_what_lies_below_something_open_has_to_be_dealt_anew():
+    def view(table, seat):
+        return {"you": seat, "top": table.hidden[-1]}
+
+    with pytest.raises(BrokenPromise, match="the table's 'hidden' could be otherwise"):
+        check_redeals_are_honest(engine_of(noting, set_up=with_a_deck, view=view), 2, "a game")
