@@ -2,6 +2,7 @@
 
 import logging
 import smtplib
+from email.utils import make_msgid
 from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -14,7 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts.letters import put_styles_inline
+from accounts.letters import domain, put_styles_inline
 from accounts.models import User
 
 SIGN_UP = "account/email/email_confirmation_signup"
@@ -53,7 +54,11 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, object],
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
-        headers = {"Auto-Submitted": "auto-generated", **(headers or {})}
+        headers = {
+            "Auto-Submitted": "auto-generated",
+            "Message-ID": make_msgid(domain=domain()),
+            **(headers or {}),
+        }
         message = super().render_mail(template_prefix, email, context, headers)
         if isinstance(message, EmailMultiAlternatives):
             alternatives = message.alternatives

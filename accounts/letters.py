@@ -1,8 +1,10 @@
-"""The look of letters: mail programs know no style sheets, so the styles go onto each element."""
+"""What all letters share: their look, and the domain that they come from."""
 
+from email.utils import parseaddr
 from functools import cache
 
 import css_inline
+from django.conf import settings
 
 
 @cache
@@ -11,4 +13,11 @@ def _inliner() -> css_inline.CSSInliner:
 
 
 def put_styles_inline(html: str) -> str:
+    """Mail programs know no style sheets, so the styles go onto each element."""
     return _inliner().inline(html)
+
+
+@cache
+def domain() -> str:
+    """What our message ids and list ids end in."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].partition("@")[2]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import secrets
 from email.mime.base import MIMEBase
-from email.utils import formataddr, parseaddr
+from email.utils import formataddr
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -15,7 +14,7 @@ from django.template import Template
 from django.template.loader import get_template
 from django.urls import reverse
 
-from accounts.letters import put_styles_inline
+from accounts.letters import domain, put_styles_inline
 from games.links import unsubscribe_url
 from games.models import Game, Letter
 
@@ -135,10 +134,3 @@ def unsubscribe_link(letter: Letter) -> str:
     if seat is not None and seat.player_id == letter.recipient_id:
         return unsubscribe_url(seat=seat)
     return unsubscribe_url(user=letter.recipient, address=letter.address)
-
-
-@cache
-def domain() -> str:
-    """What our message ids and list ids end in: where the letters come from."""
-    address = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
-    return address.partition("@")[2] or urlsplit(settings.SITE_URL).hostname or "localhost"

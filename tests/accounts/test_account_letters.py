@@ -33,6 +33,10 @@ def test_no_robot_answers_it(sign_in_letter):
     assert sign_in_letter.message()["Auto-Submitted"] == "auto-generated"
 
 
+def test_its_number_ends_in_the_domain_of_its_sender(sign_in_letter):
+    assert sign_in_letter.message()["Message-ID"].endswith("@parsec-post.localhost>")
+
+
 def test_its_styles_are_on_the_elements(sign_in_letter):
     assert re.search(r'<h1 style="[^"]*font', html_of(sign_in_letter))
 

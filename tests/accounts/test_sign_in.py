@@ -4,6 +4,7 @@ import smtplib
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 
 from tests.accounts.test_sign_up import code_in
@@ -26,6 +27,17 @@ def test_by_password(client, ann):
 
     assert response.url == "/"
     assert is_signed_in(client)
+
+
+def test_the_superuser_made_at_the_machine_needs_no_letter(client, monkeypatch, mailoutbox):
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    call_command("createsuperuser", interactive=False, email="Sue@Example.com", name="Sue")
+
+    response = sign_in(client, email="sue@example.com")
+
+    assert response.url == "/"
+    assert is_signed_in(client)
+    assert mailoutbox == []
 
 
 def test_it_leads_back_to_where_one_wanted_to_go(client, ann):
