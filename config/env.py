@@ -1,9 +1,11 @@
 """Settings from the environment, read by helpers that refuse bad values with a sentence."""
 
 import os
-from urllib.parse import unquote, urlparse
+from email.utils import parseaddr
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
 
 def is_set(name: str) -> bool:
@@ -24,10 +26,12 @@ def env_flag(name: str, default: bool) -> bool:
     return value == "True"
 
 
-def env_number(name: str, default: int) -> int:
+def env_number(name: str, default: int, *, least: int = 1) -> int:
     value = os.environ.get(name, str(default))
-    if not value.isdecimal():
-        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    if not value.isdecimal() or int(value) < least:
+        raise ImproperlyConfigured(
+            f"{name} must be a whole number, {least} or more, not {value!r}."
+        )
     return int(value)
 
 
@@ -35,45 +39,87 @@ def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
-def host_of(url: str) -> str:
-    """The host in an address such as https://parsec.example."""
-    host = urlparse(url).hostname
-    if not host:
-        raise ImproperlyConfigured("SITE_URL must look like https://parsec.example.")
-    return host
+def env_sender(name: str, default: str | None) -> str:
+    """Who letters come from, such as Parsec Post <post@parsec.example>."""
+    value = env_text(name, default)
+    try:
+        validate_email(parseaddr(value)[1])
+    except ValidationError:
+        raise ImproperlyConfigured(
+            f"{name} must look like Parsec Post <post@parsec.example>, not {value!r}."
+        ) from None
+    return value
+
+
+def env_site(name: str, default: str | None, *, is_served: bool) -> str:
+    """Where the site is found. A served site's cookies travel by HTTPS alone."""
+    example = "https://parsec.example" if is_served else "http://localhost:8000"
+    schemes = ("https",) if is_served else ("http", "https")
+    parts = parse(name, env_text(name, default), schemes, example)
+    if not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
+        raise ImproperlyConfigured(f"{name} must look like {example}, with nothing after it.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def env_redis(name: str, default: str | None, *, socket: str) -> str:
+    """Celery and Django have different words for an address that is a socket."""
+    value = env_text(name, default)
+    example = f"redis://localhost:6379/0, rediss:// or {socket}:///run/redis/redis.sock"
+    parts = parse(name, value, ("redis", "rediss", socket), example)
+    if not parts.hostname and parts.scheme != socket:
+        raise ImproperlyConfigured(f"{name} must look like {example}.")
+    return value
+
+
+def parse(name: str, url: str, schemes: tuple[str, ...], example: str) -> SplitResult:
+    """The parts of an address, of which the value is not shown: there may be a password in it."""
+    try:
+        parts = urlsplit(url)
+        is_good = parts.scheme in schemes and parts.port != 0
+    except ValueError:  # a port that is no number, a bracket that is not closed
+        is_good = False
+    if not is_good:
+        raise ImproperlyConfigured(f"{name} must look like {example}.")
+    return parts
 
 
 def postgres(url: str) -> dict[str, object]:
     """A DATABASE_URL such as postgres://user:password@host:5432/name as Django's settings."""
-    parts = urlparse(url)
-    if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
+    example = "postgres://user:password@host:5432/name"
+    parts = parse("DATABASE_URL", url, ("postgres", "postgresql"), example)
+    if not parts.path.strip("/"):
+        raise ImproperlyConfigured(f"DATABASE_URL must look like {example}.")
+    options = dict(parse_qsl(parts.query, keep_blank_values=True))
+    if unknown := sorted(options.keys() - libpq_parameters()):
         raise ImproperlyConfigured(
-            "DATABASE_URL must look like postgres://user:password@host:5432/name."
+            f"DATABASE_URL must have parameters of libpq alone, not {', '.join(unknown)}."
         )
-    host = parts.hostname or ""
-    for pair in parts.query.split("&"):
-        key, _, value = pair.partition("=")
-        if key == "host":
-            host = unquote(value)
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": host,
+        "HOST": options.pop("host", parts.hostname or ""),
         "PORT": str(parts.port or ""),
+        "OPTIONS": options,
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }
 
 
+def libpq_parameters() -> set[str]:
+    """Such as host, sslmode and connect_timeout."""
+    from psycopg import pq  # the embedded site does without it
+
+    return {option.keyword.decode() for option in pq.Conninfo.get_defaults()}
+
+
 def smtp(url: str) -> dict[str, object]:
     """An EMAIL_URL such as smtp+tls://user:password@host:587 as Django's settings."""
-    parts = urlparse(url)
-    if parts.scheme not in ("smtp", "smtp+tls", "smtp+ssl") or not parts.hostname:
-        raise ImproperlyConfigured(
-            "EMAIL_URL must look like smtp://, smtp+tls:// or smtp+ssl://user:password@host:port."
-        )
+    example = "smtp://, smtp+tls:// or smtp+ssl://user:password@host:port"
+    parts = parse("EMAIL_URL", url, ("smtp", "smtp+tls", "smtp+ssl"), example)
+    if not parts.hostname:
+        raise ImproperlyConfigured(f"EMAIL_URL must look like {example}.")
     return {
         "EMAIL_HOST": parts.hostname,
         "EMAIL_PORT": parts.port or {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}[parts.scheme],

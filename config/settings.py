@@ -5,12 +5,25 @@ mailbox. With `SERVED=True` everything a public site needs must be set; docs/hos
 """
 
 import secrets
+from logging import LogRecord
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.env import env_flag, env_list, env_number, env_text, host_of, is_set, postgres, smtp
+from config.env import (
+    env_flag,
+    env_list,
+    env_number,
+    env_redis,
+    env_sender,
+    env_site,
+    env_text,
+    is_set,
+    postgres,
+    smtp,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -32,8 +45,12 @@ def embedded_secret_key() -> str:
 
 
 SECRET_KEY = env_text("SECRET_KEY") if SERVED else embedded_secret_key()
-SITE_URL = env_text("SITE_URL", default=None if SERVED else "http://localhost:8000").rstrip("/")
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", default=host_of(SITE_URL) if SERVED else "*")
+SITE_URL = env_site(
+    "SITE_URL", default=None if SERVED else "http://localhost:8000", is_served=SERVED
+)
+ALLOWED_HOSTS = env_list(
+    "ALLOWED_HOSTS", default=str(urlsplit(SITE_URL).hostname) if SERVED else "*"
+)
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
 INSTALLED_APPS = [
@@ -112,11 +129,17 @@ else:
         }
     }
 
+REDIS_URL = (
+    env_redis("REDIS_URL", default=None, socket="redis+socket")
+    if SERVED
+    else env_text("REDIS_URL", default="redis://localhost:6379/0")
+)
+
 # The limits on sign-in attempts are counted here. Embedded, the web is one process with threads.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": env_text("CACHE_URL", default=env_text("REDIS_URL")),
+        "BACKEND": "config.cache.ForgivingCache",
+        "LOCATION": env_redis("CACHE_URL", default=REDIS_URL, socket="unix"),
         "KEY_PREFIX": "parsec-post",
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
     }
@@ -165,7 +188,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 # How many proxies before us add to X-Forwarded-For; limits are counted by the address they saw.
-ALLAUTH_TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXIES", default=1 if SERVED else 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXIES", default=1 if SERVED else 0, least=0)
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
 
@@ -180,7 +203,7 @@ USE_TZ = True
 
 # Letters
 
-DEFAULT_FROM_EMAIL = env_text(
+DEFAULT_FROM_EMAIL = env_sender(
     "FROM_EMAIL", default=None if SERVED else "Parsec Post <post@parsec-post.localhost>"
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -199,7 +222,7 @@ LINK_DAYS = env_number("LINK_DAYS", default=90)
 
 # Tasks: due times live in the database and beat sweeps them, so a task is only ever a nudge.
 
-CELERY_BROKER_URL = env_text("REDIS_URL", default=None if SERVED else "redis://localhost:6379/0")
+CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 1,
@@ -251,17 +274,38 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 if SERVED:
     SECURE_SSL_REDIRECT = env_flag("SSL_REDIRECT", default=True)
-    SECURE_HSTS_SECONDS = env_number("HSTS_SECONDS", default=31536000)
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+    SECURE_HSTS_SECONDS = env_number("HSTS_SECONDS", default=31536000, least=0)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env_flag("HSTS_SUBDOMAINS", default=False)
+    SECURE_HSTS_PRELOAD = env_flag("HSTS_PRELOAD", default=False)
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    # How far HSTS goes and who redirects is for the host to decide: `check --deploy` does not ask.
+    SILENCED_SYSTEM_CHECKS = [f"security.{check}" for check in ("W004", "W005", "W008", "W021")]
+
+
+def drop_traceback(record: LogRecord) -> bool:
+    """Robots ask for other hosts all day: a line is enough."""
+    record.exc_info = None
+    return True
+
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        "without traceback": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": drop_traceback,
+        }
+    },
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "INFO" if SERVED else "WARNING"},
+    "loggers": {
+        # A line for every HEAD: Django leaves it to the server to drop the body.
+        "gunicorn.http.wsgi": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"filters": ["without traceback"]},
+    },
 }
