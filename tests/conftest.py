@@ -40,6 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # What a script runs in the background ignores interrupts, and so would all that tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Ended from outside, tests go as by Ctrl-C, and stop all that they started.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
     # Read now, from this process's own folder; the workers of pytest-xdist are to do the same.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
