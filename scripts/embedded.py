@@ -8,6 +8,7 @@ and stops the others.
 from __future__ import annotations
 
 import ctypes
+import errno
 import fcntl
 import http.client
 import os
@@ -145,7 +146,8 @@ class Site:
 
     def start_web(self) -> None:
         gunicorn = [sys.executable, "-m", "gunicorn", "config.wsgi"]
-        where = ["--bind", f"{self.host}:{self.port}", "--worker-tmp-dir", str(self.scratch)]
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        where = ["--bind", f"{host}:{self.port}", "--worker-tmp-dir", str(self.scratch)]
         # One process: SQLite has one writer at a time, and sign-in limits are counted in memory.
         size = ["--worker-class", "gthread", "--workers", "1", "--threads", "8"]
         manners = ["--graceful-timeout", "2", "--no-control-socket"]
@@ -155,12 +157,18 @@ class Site:
         log = self.data / "log" / f"{name}.log"
         self.children.append(Child(name, command, log, self.env))
 
-    def manage(self, *arguments: str) -> None:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True)
+    def manage(self, command: str) -> None:
+        whole = [sys.executable, "manage.py", command]
+        done = subprocess.run(whole, cwd=ROOT, env=self.env, capture_output=True, text=True)
         if done.returncode != 0:
             said = (done.stdout + done.stderr).strip()
-            raise CannotStart(f"{said}\n`manage.py {arguments[0]}` failed; see above.")
+            log = self.data / "log" / f"{command}.log"
+            with suppress(OSError):  # a full disk, perhaps
+                log.write_text(f"{said}\n")
+            raise CannotStart(
+                f"`manage.py {command}` failed: {said.splitlines()[-1]}\n"
+                f"All that it said is in {shown(log)}."
+            )
 
     def wait_for(self, what: str, is_ready: object) -> None:
         assert callable(is_ready)
@@ -221,13 +229,14 @@ def main() -> None:
         say("\nStopped. Your games are kept.")
     except CannotStart as problem:
         sys.exit(str(problem))
+    except OSError as error:
+        sys.exit(f"Parsec Post cannot go on: {error.strerror}: {error.filename or 'its data'}")
 
 
 def run() -> None:
     data = Path(os.environ.get("DATA_DIR") or ROOT / "var").resolve()
-    data.mkdir(parents=True, exist_ok=True)
     host, port = os.environ.get("HOST") or "127.0.0.1", read_port()
-    with (data / "running").open("a+") as lock:
+    with open_lock(data) as lock:
         hold(lock)
         check_free(host, port)
         site = Site(data=data, host=host, port=port)
@@ -250,9 +259,19 @@ def stop_everything(number: int, frame: FrameType | None) -> None:
 
 def read_port() -> int:
     text = os.environ.get("PORT") or "8000"
-    if not text.isdigit() or not 0 < int(text) < 65536:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
         raise CannotStart(f"PORT must be a number from 1 to 65535, not {text!r}.")
     return int(text)
+
+
+def open_lock(data: Path) -> IO[str]:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        return (data / "running").open("a+")
+    except OSError as error:
+        raise CannotStart(
+            f"DATA_DIR must be a folder that can be written to, not {data} ({error.strerror})."
+        ) from error
 
 
 def hold(lock: IO[str]) -> None:
@@ -281,8 +300,11 @@ def check_free(host: str, port: int) -> None:
             probe.bind((host, port))
         except PermissionError as error:
             raise CannotStart(f"Port {port} is not for everyone: try PORT=8123 make run") from error
-        except OSError as error:
-            words = f"Port {port} is taken by another program: try PORT={port + 1} make run"
+        except (OSError, UnicodeError) as error:
+            if getattr(error, "errno", None) == errno.EADDRINUSE:
+                words = f"Port {port} is taken by another program: try PORT={port + 1} make run"
+            else:
+                words = f"HOST must be an address of this machine, or 0.0.0.0, not {host!r}."
             raise CannotStart(words) from error
 
 

@@ -138,4 +138,9 @@ def stop(sentence):
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        stop("\nStopped. The next time goes on from here.")
+    except OSError as error:
+        stop(f"The environment .venv cannot be written: {error}")

@@ -5,6 +5,7 @@ the environment and goes on inside it, in embedded.py.
 """
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -16,6 +17,8 @@ def main():
         sys.exit(
             "This starts the embedded site; docs/hosting.md says how to serve it to the world."
         )
+    # Ctrl-C is for the script that installs, which says so and ends.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
     script = os.path.join(environment.ROOT, "scripts", "environment.py")
     if subprocess.call([sys.executable, script, "run"]) != 0:
         sys.exit(1)
@@ -24,7 +27,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    main()

@@ -22,13 +22,13 @@ STOPS_WITHIN = 5
 class Site:
     """One run of a script that starts the site, on data and a port of its own."""
 
-    def __init__(self, script: str, data: Path, port: int) -> None:
+    def __init__(self, script: str, data: Path, port: int, **more: str) -> None:
         self.url = f"http://localhost:{port}"
         self.script = script
         self.port = port
         self.output = data.parent / f"{data.name}-output-{time.monotonic_ns()}"
         env = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-        env |= {"DATA_DIR": str(data), "PORT": str(port)}
+        env |= {"DATA_DIR": str(data), "PORT": str(port), **more}
         with self.output.open("wb") as output:
             self.process = subprocess.Popen(
                 [sys.executable, f"scripts/{script}"],
@@ -79,8 +79,8 @@ def runs_of_the_site(data: Path) -> Iterator[Callable[..., Site]]:
     """Start the site, as often as a test likes; whatever is left of it goes with the test."""
     runs: list[Site] = []
 
-    def begin(script: str = "embedded.py", *, port: int | None = None) -> Site:
-        runs.append(Site(script, data, port or free_port()))
+    def begin(script: str = "embedded.py", *, port: int | None = None, **more: str) -> Site:
+        runs.append(Site(script, data, port or free_port(), **more))
         return runs[-1]
 
     yield begin

@@ -4,6 +4,7 @@ import ast
 import http.cookiejar
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -28,6 +29,11 @@ class Visitor:
     def get(self, path: str) -> str:
         with self.opener.open(self.url + path, timeout=20) as answer:
             return str(answer.read().decode())
+
+    def look(self, path: str) -> None:
+        """Ask for the headers alone."""
+        with self.opener.open(urllib.request.Request(self.url + path, method="HEAD"), timeout=20):
+            pass
 
     def press(self, path: str, page: str) -> tuple[str, str]:
         """Post the form with that action; where it led, and what was there."""
@@ -83,10 +89,13 @@ def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
         what="Ann's letter",
     )
 
+    visitor.look("/accounts/login/")
+
     assert site.stop(signal.SIGINT) == 0
     # The terminal says what a newcomer needs, and the log only what went wrong.
     assert len(site.said.split("\n")) == 13
     assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
+    assert "body bytes" not in (tmp_path / "data/log/web.log").read_text()
 
 
 def test_when_one_process_dies_it_says_so_and_stops_the_rest(start):
@@ -124,11 +133,71 @@ def test_a_taken_port_gets_a_sentence(start):
     assert site.said == (f"Port {port} is taken by another program: try PORT={port + 1} make run\n")
 
 
-def test_a_port_that_is_none_gets_a_sentence(start):
-    site = start(port="eighty")
+@pytest.mark.parametrize("port", ["eighty", "²", "65536"])
+def test_a_port_that_is_none_gets_a_sentence(start, port):
+    site = start(port=port)
 
     assert site.process.wait(60) == 1
-    assert site.said == "PORT must be a number from 1 to 65535, not 'eighty'.\n"
+    assert site.said == f"PORT must be a number from 1 to 65535, not '{port}'.\n"
+
+
+@pytest.mark.parametrize("host", ["203.0.113.9", "no such name", "a..b", "::9"])
+def test_a_host_that_is_elsewhere_gets_a_sentence(start, host):
+    site = start(HOST=host)
+
+    assert site.process.wait(60) == 1
+    assert site.said == f"HOST must be an address of this machine, or 0.0.0.0, not '{host}'.\n"
+
+
+def test_a_file_for_a_data_folder_gets_a_sentence(start, tmp_path):
+    (tmp_path / "data").touch()
+
+    site = start()
+
+    assert site.process.wait(60) == 1
+    assert site.said.startswith("DATA_DIR must be a folder that can be written to, not ")
+    assert site.said.count("\n") == 1
+
+
+def test_data_that_cannot_be_written_get_a_sentence(start, tmp_path):
+    """As on a full disk; here, a file lies where a folder should be."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/log").touch()
+
+    site = start()
+
+    assert site.process.wait(60) == 1
+    assert site.said == f"Parsec Post cannot go on: File exists: {tmp_path}/data/log\n"
+
+
+def test_data_that_cannot_be_prepared_get_a_sentence(start, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/parsec-post.sqlite3").write_text("This is no database, but long enough.")
+
+    site = start()
+
+    assert site.process.wait(60) == 1
+    assert "Traceback" not in site.said
+    assert "`manage.py demo` failed: " in site.said and "is not a database" in site.said
+    assert "Traceback" in (tmp_path / "data/log/demo.log").read_text()
+
+
+def test_stopped_while_it_installs_it_says_so(tmp_path):
+    for folder in ("scripts", "requirements"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    process = subprocess.Popen(
+        [sys.executable, "scripts/run.py"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Making .venv")
+
+    os.killpg(process.pid, signal.SIGINT)
+
+    said, _ = process.communicate(timeout=30)
+    assert said == "\nStopped. The next time goes on from here.\n"
+    assert process.returncode == 1
 
 
 def test_it_is_not_for_serving(tmp_path):
