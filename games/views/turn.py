@@ -124,7 +124,8 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
             player=player_of(found),
         )
     except MoveError as error:
-        return refuse(request, anew(request, found), error, typed=text)
+        typed = text if "typed" in request.POST else ""
+        return refuse(request, anew(request, found), error, typed=typed)
     return carry_on(request, found)
 
 
@@ -154,7 +155,7 @@ def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
     try:
         doubt = in_doubt(found, text, always=True)
     except MoveError as error:
-        return refuse(request, found, error, typed=text)
+        return refuse(request, found, error)
     return show(request, found, confirm=doubt)
 
 

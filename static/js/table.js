@@ -23,8 +23,8 @@
   // A press on the board gives its only answer, shows what can be pressed after it, or opens its
   // answers in the list.
 
-  const send = (verb, url, values) =>
-    window.htmx.ajax(verb, url, { target: "#table", swap: "outerHTML", values });
+  const send = (verb, url, more) =>
+    window.htmx.ajax(verb, url, { target: "#table", swap: "outerHTML", ...more });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".can-press a, a.can-press");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,7 +36,7 @@
       event.preventDefault();
       const { answer } = link.dataset;
       if (answer === undefined) send("GET", href);
-      else send("POST", form.action, { answer, seen: form.elements.seen.value });
+      else send("POST", form.action, { source: form, values: { answer } });
       return;
     }
     const ids = touched(link.closest("[data-touch]"));

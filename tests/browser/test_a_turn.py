@@ -85,6 +85,31 @@ def test_by_keyboard(open_page, game):
     expect(page.locator("#question")).to_be_focused()
 
 
+def test_by_keyboard_the_first_answer_leads_to_the_next_question(open_page, game):
+    """One that needs no confirmation, and so is made at once."""
+    page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
+    page.locator("details.group").last.evaluate(
+        "group => { group.open = true; group.parentElement.prepend(group); }"
+    )
+
+    page.locator(".option").first.press("Enter")
+
+    expect(page.get_by_role("button", name="Take my last move back")).to_be_visible()
+    expect(page.locator("#question")).to_be_focused()
+
+
+def test_pressed_twice_any_answer_is_sent_once(open_page, game):
+    page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+
+    page.locator("[value='booster']").evaluate("option => { option.click(); option.click(); }")
+
+    expect(page.get_by_role("button", name="Take my last move back")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sent) == 1
+
+
 def test_whoever_is_quick(open_page, game):
     """A button is alive in the very moment it is there: pressed at once, no page is loaded."""
     page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)

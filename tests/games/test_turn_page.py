@@ -207,7 +207,7 @@ def test_a_typed_answer_is_read_as_a_letter_would_be(client, game, mover):
 
 
 def test_an_impossible_answer_gets_422_a_sentence_and_the_table(client, game, mover):
-    response = move(client, game, "discover the moon", 0)
+    response = move(client, game, "discover the moon", 0, typed="yes")
 
     assert response.status_code == 422
     html = response.content.decode()
@@ -215,6 +215,16 @@ def test_an_impossible_answer_gets_422_a_sentence_and_the_table(client, game, mo
     assert 'value="discover the moon"' in html
     assert "Draft a card and play it." in html
     assert game.moves.count() == 1
+
+
+def test_a_button_that_is_refused_types_nothing(client, game, mover):
+    answer = any_answer(game, mover.number)
+    move(client, game, answer, 0, confirmed="yes")
+
+    response = move(client, game, answer, 0, confirmed="yes")
+
+    assert response.status_code == 422
+    assert f'value="{answer}"' not in response.content.decode()
 
 
 def test_a_stale_page_gets_the_new_table_and_a_sentence(client, game, mover):
