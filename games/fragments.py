@@ -29,11 +29,11 @@ def group_html(group: Group) -> str:
     if group.is_folded:
         touch = f' data-touch="{escape(group.touches)}"' if group.touches else ""
         return (
-            f'<details class="group" name="answers" id="{group.id}"{touch}><summary>{title}'
+            f'<details class="group" name="answers"{touch}><summary>{title}'
             f' <span class="count">{len(group.choices)}</span></summary>{inside}</details>'
         )
     heading = f"<h3>{title}</h3>" if title else ""
-    return f'<div class="group" id="{group.id}">{heading}{inside}</div>'
+    return f'<div class="group">{heading}{inside}</div>'
 
 
 def board_group_html(group: Group) -> str:
@@ -41,15 +41,12 @@ def board_group_html(group: Group) -> str:
     title, count = escape(group.title), f'<span class="count">{len(group.choices)}</span>'
     if group.href:
         return (
-            f'<div class="group on-board" id="{group.id}"><a class="button quiet option can-press"'
+            '<div class="group on-board"><a class="button quiet option can-press"'
             f' data-touch="{escape(group.touches)}" href="{escape(group.href)}">{title} {count}</a>'
             "</div>"
         )
     words = escape(_("Choose on the board, or type your answer."))
-    return (
-        f'<div class="group on-board" id="{group.id}"><h3>{title} {count}</h3>'
-        f'<p class="dim">{words}</p></div>'
-    )
+    return f'<div class="group on-board"><h3>{title} {count}</h3><p class="dim">{words}</p></div>'
 
 
 def choice_html(choice: Choice) -> str:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.chance import seed_hash
 from engines.words import Words
@@ -78,7 +79,8 @@ class GamePage:
         """What the page shows besides the position: how the game stands, clocks, talk."""
         clocks = [(seat.awaited_since, seat.deadline) for seat in self.seats]
         talk = self.messages if self.has_chat else ()
-        return (self.game.status, timezone.get_current_timezone_name(), *clocks, *talk)
+        zone = timezone.get_current_timezone_name()
+        return (self.game.status, zone, self.letter_to_come, *clocks, *talk)
 
     @property
     def is_asked(self) -> bool:
@@ -123,6 +125,16 @@ class GamePage:
     @property
     def awaited(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.is_awaited]
+
+    @property
+    def letter_to_come(self) -> str:
+        """How the visitor will hear that it is their turn, if they are not looking."""
+        if self.seat is None or self.seat.player is None or self.seat.mutes_letters:
+            return ""
+        return {
+            User.Letters.AT_ONCE: _("You will get a letter when it is your turn."),
+            User.Letters.DAILY: _("Your daily letter tells you when it is your turn."),
+        }.get(User.Letters(self.seat.player.letters), "")
 
     @cached_property
     def happenings(self) -> SafeString:

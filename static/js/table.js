@@ -31,11 +31,9 @@
     const form = document.querySelector("form.answers");
     if (!form) return;
     if (link.matches("a.can-press")) {
-      const href = link.getAttribute("href");
-      if (href.startsWith("#")) return;
       event.preventDefault();
       const { answer } = link.dataset;
-      if (answer === undefined) send("GET", href);
+      if (answer === undefined) send("GET", link.getAttribute("href"));
       else send("POST", form.action, { source: form, values: { answer } });
       return;
     }

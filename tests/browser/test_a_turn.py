@@ -155,6 +155,20 @@ def test_without_scripts(open_page, game):
 
 
 def test_without_scripts_a_press_on_the_board_leads_to_its_answers(open_page, game):
+    page = open_page(
+        f"/games/{game.slug}/", awaited(game).player, java_script_enabled=False, **DESKTOP
+    )
+
+    name = discover(page)
+    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    page.get_by_role("button", name="Confirm").click()
+
+    expect_turn_over(page, game, name)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.get_by_text("This page shows the new table")).to_be_hidden()
+
+
+def test_without_scripts_a_press_on_the_board_leads_to_its_only_answer(open_page, game):
     seat = awaited(game)
     page = open_page(f"/games/{game.slug}/", seat.player, java_script_enabled=False, **DESKTOP)
 

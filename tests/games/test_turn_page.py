@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from accounts.models import User
 from games.models import Game, Move
 from tests.factories import any_answer, awaited, make_game, play_on
 
@@ -64,6 +65,20 @@ def test_who_waits_sees_for_whom_and_since_when_and_can_press_nothing(client, ga
     assert f"{mover.label} is to move, since" in html
     assert "can-press" not in html
     assert 'class="option"' not in html
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"),
+    [("at-once", "You will get a letter"), ("daily", "Your daily letter tells you"), ("off", "")],
+)
+def test_who_waits_is_told_of_no_letter_they_will_not_get(client, game, other, letters, words):
+    User.objects.filter(pk=other.player.pk).update(letters=letters)
+    client.force_login(other.player)
+
+    html = page(client, game).content.decode()
+
+    told = re.findall(r"You will get a letter|Your daily letter tells you", html)
+    assert told == ([words] if words else [])
 
 
 def test_every_drawing_has_a_title(client, game, mover):
