@@ -162,13 +162,14 @@ def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
 @once_begun
 def what_is_new(request: HttpRequest, found: Visit) -> HttpResponse:
     """204 if nothing that concerns this page has happened since it was made."""
+    if is_outdated(request, found):
+        return show(request, found, fragment="news")
+    has_moved = found.game.head != number_in(request.GET, "head")
     chat_is_old = found.seat is not None and newest_message(found) > number_in(request.GET, "chat")
-    table_is_old = is_outdated(request, found)
-    if not table_is_old and not chat_is_old:
+    if not has_moved and not chat_is_old:
         return HttpResponse(status=204)
-    response = show(request, found, fragment="news" if table_is_old else "new_messages")
-    if not table_is_old:
-        response["HX-Reswap"] = "none"
+    response = show(request, found, fragment="beside")
+    response["HX-Reswap"] = "none"
     return response
 
 

@@ -61,7 +61,7 @@
   let pause = SOON;
   let timer = 0;
   const look = () => {
-    const poll = document.querySelector("[data-poll]");
+    const poll = document.querySelector("#poll");
     if (poll && document.visibilityState === "visible") window.htmx?.trigger(poll, "look");
     pause = Math.min(pause * SLOWER, SELDOM);
     timer = window.setTimeout(look, pause);

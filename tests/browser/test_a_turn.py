@@ -14,7 +14,7 @@ from games.boards.kepler_run.run import port
 from games.boards.pieces import Legend, Section, as_html
 from games.links import make_link
 from tests.browser.playing import DESKTOP, PHONE
-from tests.factories import awaited, make_game, submit
+from tests.factories import awaited, make_game, play_on, submit
 
 THUMB = 44
 
@@ -259,6 +259,22 @@ def test_who_waits_sees_the_move_without_doing_anything(open_page, game):
 
     expect(page.locator("#question")).to_have_text("Draft a card and play it.")
     expect(page.locator("#announce")).to_contain_text("Your turn.")
+
+
+def test_who_decides_at_the_same_time_sees_who_has_decided(open_page, game):
+    """The question, and what was begun of an answer, stay as they are."""
+    while len(game.play().waiting_for) < 2:
+        play_on(game, 1)
+        game.refresh_from_db()
+    page = open_page(f"/games/{game.slug}/", game.seats.get(number=1).player, **DESKTOP)
+    page.get_by_text("Type your answer").click()
+    page.locator("#typed").fill("comet")
+    expect(page.locator("#players .is-awaited")).to_have_count(2)
+
+    submit(game)
+
+    expect(page.locator("#players .is-awaited")).to_have_count(1)
+    expect(page.locator("#typed")).to_have_value("comet")
 
 
 def test_what_is_said_at_the_table_arrives(open_page, game, ann, bob):

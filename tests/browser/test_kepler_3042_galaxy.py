@@ -162,7 +162,7 @@ def test_news_asked_for_before_a_move_does_no_harm_after_it(open_page, game):
     held = []
     page.route("**/status/*", lambda route: held.append(route))
     with page.expect_request("**/status/*"):
-        page.evaluate("htmx.trigger('[data-poll]', 'look')")
+        page.evaluate("htmx.trigger('#poll', 'look')")
 
     press(page, start)
     expect(hex_of(page, goal)).to_have_count(1)

@@ -332,7 +332,27 @@ def test_a_question_still_open_is_left_alone(client, game, ann, bob):
     move(client, game, "asteroid 0", seen, confirmed="yes")
     client.force_login(second.player)
 
-    assert status(client, game, head=seen).status_code == 204
+    response = status(client, game, head=seen)
+
+    assert response["HX-Reswap"] == "none"
+    assert b'id="table"' not in response.content
+
+
+def test_who_has_answered_meanwhile_is_told_once(client, game, ann, bob):
+    while len(game.play().waiting_for) < 2:
+        play_on(game, 1)
+        game.refresh_from_db()
+    seen = game.head
+    first, second = game.seats.all()
+    client.force_login(first.player)
+    move(client, game, "asteroid 0", seen, confirmed="yes")
+    client.force_login(second.player)
+
+    html = status(client, game, head=seen).content.decode()
+
+    assert re.findall(r'is-awaited">.*?</svg> (\w+)', html) == [second.label]
+    assert f"head={seen + 1}&amp;" in html
+    assert status(client, game, head=seen + 1).status_code == 204
 
 
 def test_a_paused_game_is_news(client, game, mover):
