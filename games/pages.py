@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -80,7 +81,8 @@ class GamePage:
         clocks = [(seat.awaited_since, seat.deadline) for seat in self.seats]
         talk = self.messages if self.has_chat else ()
         zone = timezone.get_current_timezone_name()
-        return (self.game.status, zone, self.letter_to_come, *clocks, *talk)
+        away = [row.away_until for row in self.waiting]
+        return (self.game.status, zone, self.letter_to_come, *away, *clocks, *talk)
 
     @property
     def is_asked(self) -> bool:
@@ -125,6 +127,20 @@ class GamePage:
     @property
     def awaited(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.is_awaited]
+
+    @cached_property
+    def waiting(self) -> list[Waiting]:
+        """For whom the visitor waits, and until when they are away: the table knows that, onlookers
+        don't. Who is asked something waits for nobody, and so it is not looked up."""
+        if self.is_asked or not self.game.is_running:
+            return []
+        people = [seat.player for seat in self.awaited if seat.player is not None]
+        if self.seat is not None:
+            prefetch_related_objects(people, "absences")
+        return [
+            Waiting(seat, seat.player.away_until() if seat.player and self.seat else None)
+            for seat in self.awaited
+        ]
 
     @property
     def letter_to_come(self) -> str:
@@ -181,6 +197,13 @@ class GamePage:
     @property
     def seed_matches(self) -> bool:
         return seed_hash(self.game.seed) == self.game.seed_hash
+
+
+class Waiting(NamedTuple):
+    """Somebody whose turn it is."""
+
+    seat: Seat
+    away_until: date | None
 
 
 class Said(NamedTuple):

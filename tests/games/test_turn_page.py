@@ -1,11 +1,13 @@
 """The turn page: what is asked, what can be answered, and what becomes of it."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Absence, User
 from games.models import Game, Move
 from tests.factories import any_answer, awaited, make_game, play_on
 
@@ -65,6 +67,30 @@ def test_who_waits_sees_for_whom_and_since_when_and_can_press_nothing(client, ga
     assert f"{mover.label} is to move, since" in html
     assert "can-press" not in html
     assert 'class="option"' not in html
+
+
+def be_away(user, *, days: int) -> None:
+    today = timezone.now().date()
+    Absence.objects.create(user=user, first_day=today, last_day=today + timedelta(days=days))
+
+
+def test_who_waits_for_somebody_away_sees_until_when(client, game, mover, other):
+    client.force_login(other.player)
+    assert b"Away until" not in page(client, game).content
+
+    be_away(mover.player, days=3)
+
+    day = timezone.now().date() + timedelta(days=3)
+    assert f"Away until {day.day} {day:%B}." in page(client, game).content.decode()
+
+
+def test_onlookers_are_not_told_who_is_away(client, ann, bob, cid):
+    game = make_game([ann, bob], is_open=True)
+    be_away(ann, days=3)
+    be_away(bob, days=3)
+    client.force_login(cid)
+
+    assert b"Away until" not in page(client, game).content
 
 
 @pytest.mark.parametrize(
