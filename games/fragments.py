@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from games.happenings import Happening
@@ -30,7 +31,7 @@ def group_html(group: Group) -> str:
         touch = f' data-touch="{escape(group.touches)}"' if group.touches else ""
         return (
             f'<details class="group" name="answers"{touch}><summary>{title}'
-            f' <span class="count">{len(group.choices)}</span></summary>{inside}</details>'
+            f" {count_html(group)}</summary>{inside}</details>"
         )
     heading = f"<h3>{title}</h3>" if title else ""
     return f'<div class="group">{heading}{inside}</div>'
@@ -38,7 +39,7 @@ def group_html(group: Group) -> str:
 
 def board_group_html(group: Group) -> str:
     """A heading that leads to the board, where its answers are pressed."""
-    title, count = escape(group.title), f'<span class="count">{len(group.choices)}</span>'
+    title, count = escape(group.title), count_html(group)
     if group.href:
         return (
             '<div class="group on-board"><a class="button quiet option can-press"'
@@ -47,6 +48,12 @@ def board_group_html(group: Group) -> str:
         )
     words = escape(_("Choose on the board, or type your answer."))
     return f'<div class="group on-board"><h3>{title} {count}</h3><p class="dim">{words}</p></div>'
+
+
+def count_html(group: Group) -> str:
+    n = len(group.choices)
+    words = ngettext("%(n)d way", "%(n)d ways", n) % {"n": n}
+    return f'<span class="count">{escape(words)}</span>'
 
 
 def choice_html(choice: Choice) -> str:

@@ -48,6 +48,10 @@ def test_the_page_asks_the_question_and_lists_every_answer(client, game, mover):
         assert f'value="{answer}"' in html
 
 
+def test_a_heading_says_how_many_ways_there_are_under_it(client, game, mover):
+    assert '<span class="count">3 ways</span>' in page(client, game).content.decode()
+
+
 def test_what_can_be_pressed_on_the_board_is_what_can_be_answered(client, game, mover):
     html = page(client, game).content.decode()
 
