@@ -63,7 +63,7 @@ class HistoryFilter(forms.Form):
         LEFT = "left", _("left to a bot")
         ABORTED = "aborted", _("aborted")
 
-    engine = forms.ChoiceField(label=_("Game"), required=False)
+    engine = forms.ChoiceField(label=_("Which game"), required=False)
     result = forms.ChoiceField(
         label=_("Result"), required=False, choices=[("", _("any")), *Result.choices]
     )

@@ -97,8 +97,13 @@ class User(AbstractUser):
 
     def is_away(self, day: date | None = None) -> bool:
         """Whether they said beforehand that they cannot play on that day."""
+        return self.away_until(day) is not None
+
+    def away_until(self, day: date | None = None) -> date | None:
+        """The last day of the absence that day is in, if it is in one."""
         day = day or timezone.now().astimezone(self.zone).date()
-        return any(absence.covers(day) for absence in self.absences.all())
+        covering = (absence for absence in self.absences.all() if absence.covers(day))
+        return max((absence.last_day for absence in covering), default=None)
 
 
 class Absence(models.Model):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from games.happenings import Happening
@@ -29,27 +30,30 @@ def group_html(group: Group) -> str:
     if group.is_folded:
         touch = f' data-touch="{escape(group.touches)}"' if group.touches else ""
         return (
-            f'<details class="group" name="answers" id="{group.id}"{touch}><summary>{title}'
-            f' <span class="count">{len(group.choices)}</span></summary>{inside}</details>'
+            f'<details class="group" name="answers"{touch}><summary>{title}'
+            f" {count_html(group)}</summary>{inside}</details>"
         )
     heading = f"<h3>{title}</h3>" if title else ""
-    return f'<div class="group" id="{group.id}">{heading}{inside}</div>'
+    return f'<div class="group">{heading}{inside}</div>'
 
 
 def board_group_html(group: Group) -> str:
     """A heading that leads to the board, where its answers are pressed."""
-    title, count = escape(group.title), f'<span class="count">{len(group.choices)}</span>'
+    title, count = escape(group.title), count_html(group)
     if group.href:
         return (
-            f'<div class="group on-board" id="{group.id}"><a class="button quiet option can-press"'
+            '<div class="group on-board"><a class="button quiet option can-press"'
             f' data-touch="{escape(group.touches)}" href="{escape(group.href)}">{title} {count}</a>'
             "</div>"
         )
     words = escape(_("Choose on the board, or type your answer."))
-    return (
-        f'<div class="group on-board" id="{group.id}"><h3>{title} {count}</h3>'
-        f'<p class="dim">{words}</p></div>'
-    )
+    return f'<div class="group on-board"><h3>{title} {count}</h3><p class="dim">{words}</p></div>'
+
+
+def count_html(group: Group) -> str:
+    n = len(group.choices)
+    words = ngettext("%(n)d way", "%(n)d ways", n) % {"n": n}
+    return f'<span class="count">{escape(words)}</span>'
 
 
 def choice_html(choice: Choice) -> str:

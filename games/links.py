@@ -29,6 +29,10 @@ FORGED = gettext_noop(
 EXPIRED = gettext_noop("This link is too old. Sign in to play, or take the one in a newer letter.")
 REVOKED = gettext_noop("This link no longer works. Sign in to play, or wait for the next letter.")
 GONE = gettext_noop("You no longer sit at this table, so this link leads nowhere.")
+ACCEPTED = gettext_noop(
+    "The seat has been taken by this link, which works once. To play on, sign in: a code sent to"
+    " the address of the letter is enough. Or press the link in our newest letter about the game."
+)
 TAKEN = gettext_noop("This invitation is no longer open: the seat is taken, or the table is gone.")
 
 
@@ -79,8 +83,10 @@ def read_invitation(token: str) -> Seat:
     """The seat that a friend is invited to; BadLink if it is no longer free."""
     pk, version = _read(token, INVITATION)
     seats = Seat.objects.select_related("game", "game__creator", "invitee")
-    seat = seats.filter(pk=pk, link_version=version).first()
-    if seat is None or seat.is_taken or not seat.invited:
+    seat = seats.filter(pk=pk).first()
+    if seat is not None and seat.player_id is not None and seat.link_version == version + 1:
+        raise BadLink(ACCEPTED)  # sitting down counted it up, and nothing has since
+    if seat is None or seat.link_version != version or seat.is_taken or not seat.invited:
         raise BadLink(TAKEN)
     if seat.game.status != Game.Status.GATHERING:
         raise BadLink(TAKEN)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.chance import seed_hash
 from engines.words import Words
@@ -78,7 +80,9 @@ class GamePage:
         """What the page shows besides the position: how the game stands, clocks, talk."""
         clocks = [(seat.awaited_since, seat.deadline) for seat in self.seats]
         talk = self.messages if self.has_chat else ()
-        return (self.game.status, timezone.get_current_timezone_name(), *clocks, *talk)
+        zone = timezone.get_current_timezone_name()
+        away = [row.away_until for row in self.waiting]
+        return (self.game.status, zone, self.letter_to_come, *away, *clocks, *talk)
 
     @property
     def is_asked(self) -> bool:
@@ -125,6 +129,30 @@ class GamePage:
         return [seat for seat in self.seats if seat.is_awaited]
 
     @cached_property
+    def waiting(self) -> list[Waiting]:
+        """For whom the visitor waits, and until when they are away: the table knows that, onlookers
+        don't. Who is asked something waits for nobody, and so it is not looked up."""
+        if self.is_asked or not self.game.is_running:
+            return []
+        people = [seat.player for seat in self.awaited if seat.player is not None]
+        if self.seat is not None:
+            prefetch_related_objects(people, "absences")
+        return [
+            Waiting(seat, seat.player.away_until() if seat.player and self.seat else None)
+            for seat in self.awaited
+        ]
+
+    @property
+    def letter_to_come(self) -> str:
+        """How the visitor will hear that it is their turn, if they are not looking."""
+        if self.seat is None or self.seat.player is None or self.seat.mutes_letters:
+            return ""
+        return {
+            User.Letters.AT_ONCE: _("You will get a letter when it is your turn."),
+            User.Letters.DAILY: _("Your daily letter tells you when it is your turn."),
+        }.get(User.Letters(self.seat.player.letters), "")
+
+    @cached_property
     def happenings(self) -> SafeString:
         """Since the visitor's last turn."""
         reader = Reader(self.position.seat, self.position.book, self.names)
@@ -169,6 +197,13 @@ class GamePage:
     @property
     def seed_matches(self) -> bool:
         return seed_hash(self.game.seed) == self.game.seed_hash
+
+
+class Waiting(NamedTuple):
+    """Somebody whose turn it is."""
+
+    seat: Seat
+    away_until: date | None
 
 
 class Said(NamedTuple):

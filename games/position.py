@@ -40,7 +40,6 @@ class Choice(NamedTuple):
 class Group(NamedTuple):
     """Answers under one heading."""
 
-    id: str
     title: str
     touches: str
     """What all its answers are about, if it is one thing."""
@@ -135,27 +134,21 @@ class Position:
             choice = Choice(answer, self.say(option.label), option.touches)
             by_title.setdefault(title, []).append(choice)
             count += 1
-        return [
-            self.group(number, title, choices, count, touched)
-            for number, (title, choices) in enumerate(by_title.items())
-        ]
+        return [self.group(title, choices, count, touched) for title, choices in by_title.items()]
 
-    def group(
-        self, number: int, title: str, choices: list[Choice], count: int, touched: Touched
-    ) -> Group:
-        id = f"answers-{number}"
+    def group(self, title: str, choices: list[Choice], count: int, touched: Touched) -> Group:
         if count > LIST_BELOW and len(choices) > 1 and self.is_drawn:
             following = {next_touch(choice.touches, touched) for choice in choices}
             [common] = following if len(following) == 1 else [""]
             if common:
                 href = self.urls.touching((*touched, common))
-                return Group(
-                    id, title, common, choices, is_folded=False, is_on_board=True, href=href
-                )
+                return Group(title, common, choices, is_folded=False, is_on_board=True, href=href)
             if "" not in following and len(choices) > LIST_BELOW:
-                return Group(id, title, "", choices, is_folded=False, is_on_board=True)
-        folds = count > FOLD_ABOVE and bool(title)
-        return Group(id, title, common_touch(choices), choices, folds)
+                return Group(title, "", choices, is_folded=False, is_on_board=True)
+        # After the last press on the board the list is where one goes on.
+        is_next = touched and not any(next_touch(choice.touches, touched) for choice in choices)
+        folds = count > FOLD_ABOVE and bool(title) and not is_next
+        return Group(title, common_touch(choices), choices, folds)
 
     @cached_property
     def answers(self) -> SafeString:
@@ -165,9 +158,9 @@ class Position:
         return answers_html(self.groups_after(touched)) if touched else self.answers
 
     def ways_after(self, touched: Touched) -> Mapping[str, Way]:
-        """Where a press on the board leads: to the only answer that goes on with it, to what can
-        be pressed after it, or to the list. Once something is pressed, it can be pressed again to
-        take that back, and whatever else an answer begins with can be pressed instead."""
+        """Where a press on the board leads: to the only answer that goes on with it, or to what can
+        be pressed or chosen after it. Once something is pressed, it can be pressed again to take
+        that back, and whatever else an answer begins with can be pressed instead."""
         ways = self.next_ways(touched)
         if touched:
             pressed = {
@@ -178,25 +171,23 @@ class Position:
         return ways
 
     def next_ways(self, touched: Touched) -> dict[str, Way]:
-        by_next: dict[str, list[tuple[Choice, str, Option]]] = {}
-        options = dict(self.options)
+        by_next: dict[str, list[Choice]] = {}
         for group in self.groups_after(touched) if touched else self.groups:
             for choice in group.choices:
                 following = next_touch(choice.touches, touched)
                 if following:
-                    found = (choice, group.id, options[choice.answer])
-                    by_next.setdefault(following, []).append(found)
-        return {id: self.way(id, found, touched) for id, found in by_next.items()}
+                    by_next.setdefault(following, []).append(choice)
+        options = dict(self.options)
+        return {
+            id: self.way(choices[0], options[choices[0].answer])
+            if len(choices) == 1
+            else Way(self.urls.touching((*touched, id)))
+            for id, choices in by_next.items()
+        }
 
-    def way(self, id: str, found: list[tuple[Choice, str, Option]], touched: Touched) -> Way:
-        choice, group, option = found[0]
-        if len(found) == 1:
-            href = self.urls.confirm_of(choice.answer, self.head)
-            return Way(href, choice.answer, choice.label, how_far(option))
-        pressed = (*touched, id)
-        if any(next_touch(choice.touches, pressed) for choice, *_ in found):
-            return Way(self.urls.touching(pressed))
-        return Way(f"#{group}")
+    def way(self, choice: Choice, option: Option) -> Way:
+        href = self.urls.confirm_of(choice.answer, self.head)
+        return Way(href, choice.answer, choice.label, how_far(option))
 
     @cached_property
     def board(self) -> SafeString:

@@ -93,13 +93,20 @@ WRONG_SPACE = re.compile(
 )
 
 
-def test_spaces_before_french_signs_do_not_break():
-    said = [words for french in ENTRIES.values() for words in french]
+def said_by_engines():
     for path in (ROOT / "engines").rglob("locale/fr.toml"):
         for phrase in tomllib.loads(path.read_text(encoding="utf-8")).values():
-            said += [phrase] if isinstance(phrase, str) else phrase
+            yield from [phrase] if isinstance(phrase, str) else phrase
+
+
+def test_spaces_before_french_signs_do_not_break():
+    said = [*said_by_engines(), *(words for french in ENTRIES.values() for words in french)]
 
     assert [words for words in said if WRONG_SPACE.search(words)] == []
+
+
+def test_apostrophes_are_curved():
+    assert [words for words in said_by_engines() if "'" in words] == []
 
 
 # Every text of the site

@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                 (
                     "language",
                     models.CharField(
-                        choices=[("en", "English"), ("fr", "French")],
+                        choices=[("en", "English"), ("fr", "Français")],
                         default="en",
                         max_length=5,
                         verbose_name="language",

@@ -105,7 +105,7 @@ def where(what: Where) -> list[Words]:
     if what.my_level_max is not None:
         words.append(Words("your level at most {n}", n=what.my_level_max))
     if what.my_species:
-        words.append(Words("your Species on it"))
+        words.append(Words("with your Species"))
     if what.orbit_min is not None:
         words.append(Words("in orbit {n} or further out", n=what.orbit_min))
     if what.orbit_max is not None:
@@ -119,13 +119,13 @@ def where(what: Where) -> list[Words]:
     return words
 
 
-WITH_OPPONENT = Words("an opponent's marker on it")
-WITHOUT_OPPONENT = Words("no opponent's marker on it")
+WITH_OPPONENT = Words("with an opponent's marker")
+WITHOUT_OPPONENT = Words("without an opponent's marker")
 
 
 def at_least_level(n: int) -> Words:
     if n == 1:
-        return Words("your life on it")
+        return Words("with your life")
     return Words("your level at least {n}", n=n)
 
 

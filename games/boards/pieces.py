@@ -95,8 +95,7 @@ class Section(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Where a press on a piece leads: to its only answer, to what has to be pressed next, or to
-    its options in the list."""
+    """Where a press on a piece leads: to its only answer, or to what is pressed or chosen next."""
 
     href: str
     answer: str = ""

@@ -98,6 +98,8 @@ def over(letter: Letter) -> Message:
     winners = play.outcome.winners
     context = {
         **table_context(game, seat),
+        # Replaying it and playing again are for who has signed in.
+        "url": settings.SITE_URL + reverse("game", args=[game.slug]),
         "reason": say(play.outcome.reason, names),
         "scores": [
             {

@@ -40,7 +40,7 @@ def by_link(step: turn.Step) -> Callable[[HttpRequest, str], HttpResponse]:
 def bad_link(request: HttpRequest, error: links.BadLink) -> HttpResponse:
     """403 for one that was never right, 410 for one that was."""
     status = 403 if error.sentence == links.FORGED else 410
-    context = {"sentence": error.words, "is_forged": status == 403}
+    context = {"sentence": error.words, "is_accepted": error.sentence == links.ACCEPTED}
     return render(request, "games/bad_link.html", context, status=status)
 
 

@@ -124,7 +124,8 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
             player=player_of(found),
         )
     except MoveError as error:
-        return refuse(request, anew(request, found), error, typed=text)
+        typed = text if "typed" in request.POST else ""
+        return refuse(request, anew(request, found), error, typed=typed)
     return carry_on(request, found)
 
 
@@ -154,20 +155,21 @@ def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
     try:
         doubt = in_doubt(found, text, always=True)
     except MoveError as error:
-        return refuse(request, found, error, typed=text)
+        return refuse(request, found, error)
     return show(request, found, confirm=doubt)
 
 
 @once_begun
 def what_is_new(request: HttpRequest, found: Visit) -> HttpResponse:
     """204 if nothing that concerns this page has happened since it was made."""
+    if is_outdated(request, found):
+        return show(request, found, fragment="news")
+    has_moved = found.game.head != number_in(request.GET, "head")
     chat_is_old = found.seat is not None and newest_message(found) > number_in(request.GET, "chat")
-    table_is_old = is_outdated(request, found)
-    if not table_is_old and not chat_is_old:
+    if not has_moved and not chat_is_old:
         return HttpResponse(status=204)
-    response = show(request, found, fragment="news" if table_is_old else "new_messages")
-    if not table_is_old:
-        response["HX-Reswap"] = "none"
+    response = show(request, found, fragment="beside")
+    response["HX-Reswap"] = "none"
     return response
 
 

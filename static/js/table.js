@@ -23,20 +23,18 @@
   // A press on the board gives its only answer, shows what can be pressed after it, or opens its
   // answers in the list.
 
-  const send = (verb, url, values) =>
-    window.htmx.ajax(verb, url, { target: "#table", swap: "outerHTML", values });
+  const send = (verb, url, more) =>
+    window.htmx.ajax(verb, url, { target: "#table", swap: "outerHTML", ...more });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".can-press a, a.can-press");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const form = document.querySelector("form.answers");
     if (!form) return;
     if (link.matches("a.can-press")) {
-      const href = link.getAttribute("href");
-      if (href.startsWith("#")) return;
       event.preventDefault();
       const { answer } = link.dataset;
-      if (answer === undefined) send("GET", href);
-      else send("POST", form.action, { answer, seen: form.elements.seen.value });
+      if (answer === undefined) send("GET", link.getAttribute("href"));
+      else send("POST", form.action, { source: form, values: { answer } });
       return;
     }
     const ids = touched(link.closest("[data-touch]"));
@@ -63,7 +61,7 @@
   let pause = SOON;
   let timer = 0;
   const look = () => {
-    const poll = document.querySelector("[data-poll]");
+    const poll = document.querySelector("#poll");
     if (poll && document.visibilityState === "visible") window.htmx?.trigger(poll, "look");
     pause = Math.min(pause * SLOWER, SELDOM);
     timer = window.setTimeout(look, pause);

@@ -14,7 +14,7 @@ from games.boards.kepler_run.run import port
 from games.boards.pieces import Legend, Section, as_html
 from games.links import make_link
 from tests.browser.playing import DESKTOP, PHONE
-from tests.factories import awaited, make_game, submit
+from tests.factories import awaited, make_game, play_on, submit
 
 THUMB = 44
 
@@ -85,6 +85,31 @@ def test_by_keyboard(open_page, game):
     expect(page.locator("#question")).to_be_focused()
 
 
+def test_by_keyboard_the_first_answer_leads_to_the_next_question(open_page, game):
+    """One that needs no confirmation, and so is made at once."""
+    page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
+    page.locator("details.group").last.evaluate(
+        "group => { group.open = true; group.parentElement.prepend(group); }"
+    )
+
+    page.locator(".option").first.press("Enter")
+
+    expect(page.get_by_role("button", name="Take my last move back")).to_be_visible()
+    expect(page.locator("#question")).to_be_focused()
+
+
+def test_pressed_twice_any_answer_is_sent_once(open_page, game):
+    page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+
+    page.locator("[value='booster']").evaluate("option => { option.click(); option.click(); }")
+
+    expect(page.get_by_role("button", name="Take my last move back")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sent) == 1
+
+
 def test_whoever_is_quick(open_page, game):
     """A button is alive in the very moment it is there: pressed at once, no page is loaded."""
     page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
@@ -118,7 +143,7 @@ def test_without_scripts(open_page, game):
     page = open_page(f"/games/{game.slug}/", seat.player, java_script_enabled=False, **DESKTOP)
 
     group = page.locator("details.group").first
-    name = group.locator("summary").text_content().split("\n")[0].rsplit(" ", 1)[0].strip()
+    name = group.locator("summary").evaluate("summary => summary.firstChild.textContent.trim()")
     group.locator("summary").click()
     group.get_by_role("button", name="Discover it").click()
     expect(page).to_have_url(re.compile("/confirm/"))
@@ -130,6 +155,20 @@ def test_without_scripts(open_page, game):
 
 
 def test_without_scripts_a_press_on_the_board_leads_to_its_answers(open_page, game):
+    page = open_page(
+        f"/games/{game.slug}/", awaited(game).player, java_script_enabled=False, **DESKTOP
+    )
+
+    name = discover(page)
+    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    page.get_by_role("button", name="Confirm").click()
+
+    expect_turn_over(page, game, name)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.get_by_text("This page shows the new table")).to_be_hidden()
+
+
+def test_without_scripts_a_press_on_the_board_leads_to_its_only_answer(open_page, game):
     seat = awaited(game)
     page = open_page(f"/games/{game.slug}/", seat.player, java_script_enabled=False, **DESKTOP)
 
@@ -220,6 +259,22 @@ def test_who_waits_sees_the_move_without_doing_anything(open_page, game):
 
     expect(page.locator("#question")).to_have_text("Draft a card and play it.")
     expect(page.locator("#announce")).to_contain_text("Your turn.")
+
+
+def test_who_decides_at_the_same_time_sees_who_has_decided(open_page, game):
+    """The question, and what was begun of an answer, stay as they are."""
+    while len(game.play().waiting_for) < 2:
+        play_on(game, 1)
+        game.refresh_from_db()
+    page = open_page(f"/games/{game.slug}/", game.seats.get(number=1).player, **DESKTOP)
+    page.get_by_text("Type your answer").click()
+    page.locator("#typed").fill("comet")
+    expect(page.locator("#players .is-awaited")).to_have_count(2)
+
+    submit(game)
+
+    expect(page.locator("#players .is-awaited")).to_have_count(1)
+    expect(page.locator("#typed")).to_have_value("comet")
 
 
 def test_what_is_said_at_the_table_arrives(open_page, game, ann, bob):

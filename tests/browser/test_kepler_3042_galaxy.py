@@ -63,6 +63,26 @@ def test_click_the_ship_click_the_hex(open_page, game):
     assert page.url.endswith(f"/games/{game.slug}/"), "the table was swapped, no page was loaded"
 
 
+def test_pressed_twice_a_hex_is_flown_to_once(open_page, game):
+    start, goal = first_move(game)
+    page = open_turn(open_page, game, **DESKTOP)
+    press(page, start)
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+
+    hex_of(page, goal).evaluate(
+        """hex => {
+          const press = () => new MouseEvent("click", {bubbles: true, cancelable: true});
+          hex.dispatchEvent(press());
+          hex.dispatchEvent(press());
+        }"""
+    )
+
+    expect(page.get_by_role("button", name="Take my last move back")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sent) == 1
+
+
 def test_pressed_once_more_the_ship_is_let_go(open_page, game):
     start, goal = first_move(game)
     page = open_turn(open_page, game, **DESKTOP)
@@ -142,7 +162,7 @@ def test_news_asked_for_before_a_move_does_no_harm_after_it(open_page, game):
     held = []
     page.route("**/status/*", lambda route: held.append(route))
     with page.expect_request("**/status/*"):
-        page.evaluate("htmx.trigger('[data-poll]', 'look')")
+        page.evaluate("htmx.trigger('#poll', 'look')")
 
     press(page, start)
     expect(hex_of(page, goal)).to_have_count(1)

@@ -201,7 +201,7 @@ def test_an_illegal_move():
     log = [*GAME.log[:3], (seat, "fly home"), *GAME.log[4:]]
 
     assert wrong(forged(log)) == (
-        "Move 4 is not legal. “fly home” is not an answer to: Draft a card and play it."
+        "Move 4 is not legal. “fly home” is not an answer to: Draft another card and play it."
     )
 
 

@@ -110,10 +110,31 @@ def test_a_suspended_account_cannot_sit_down(client, invited, mailoutbox, bob):
 def test_an_invitation_is_good_for_one_seat_once(client, invited, mailoutbox):
     client.post(link_in(mailoutbox[0]), {"accept": "1", "name": "Bob"})
 
-    again = client.get(link_in(mailoutbox[0]))
+    again = client.post(link_in(mailoutbox[0]), {"accept": "1", "name": "Bob"})
 
     assert again.status_code == 410
-    assert "no longer open" in again.content.decode()
+    assert Seat.objects.filter(player__name="Bob").count() == 1
+
+
+def test_an_accepted_invitation_tells_how_to_get_to_the_game_but_does_not_lead_there(
+    client, invited, mailoutbox
+):
+    client.post(link_in(mailoutbox[0]), {"accept": "1", "name": "Bob"})
+
+    html = client.get(link_in(mailoutbox[0])).content.decode()
+
+    assert "This invitation has been accepted" in html
+    assert "sign in: a code sent to the address of the letter is enough" in html
+    assert "/l/" not in html
+
+
+def test_an_invitation_to_a_seat_that_another_has_taken_is_no_longer_open(
+    client, invited, mailoutbox, cid
+):
+    client.post(link_in(mailoutbox[0]), {"decline": "1"})
+    Seat.objects.filter(pk=invited.pk).update(player=cid, link_version=3)
+
+    assert "no longer open" in client.get(link_in(mailoutbox[0])).content.decode()
 
 
 def test_a_changed_invitation_opens_nothing(client, invited):

@@ -77,6 +77,17 @@ def test_the_page_tells_what_the_others_did(client, ann, bob):
 
 
 @pytest.mark.django_db
+def test_before_the_first_turn_there_is_no_last_one(client, ann, bob):
+    game = make_game([ann, bob])
+    client.force_login(game.seats.get(is_awaited=True).player)
+
+    html = client.get(f"/games/{game.slug}/").content.decode()
+
+    assert "<h2>So far</h2>" in html
+    assert "Since your last turn" not in html
+
+
+@pytest.mark.django_db
 def test_the_log_pages_back_to_the_first_row(ann, bob, django_assert_num_queries):
     game = make_game([ann, bob])
     play_on(game)

@@ -1,10 +1,13 @@
 """The turn page: what is asked, what can be answered, and what becomes of it."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts.models import Absence, User
 from games.models import Game, Move
 from tests.factories import any_answer, awaited, make_game, play_on
 
@@ -45,6 +48,10 @@ def test_the_page_asks_the_question_and_lists_every_answer(client, game, mover):
         assert f'value="{answer}"' in html
 
 
+def test_a_heading_says_how_many_ways_there_are_under_it(client, game, mover):
+    assert '<span class="count">3 ways</span>' in page(client, game).content.decode()
+
+
 def test_what_can_be_pressed_on_the_board_is_what_can_be_answered(client, game, mover):
     html = page(client, game).content.decode()
 
@@ -64,6 +71,44 @@ def test_who_waits_sees_for_whom_and_since_when_and_can_press_nothing(client, ga
     assert f"{mover.label} is to move, since" in html
     assert "can-press" not in html
     assert 'class="option"' not in html
+
+
+def be_away(user, *, days: int) -> None:
+    today = timezone.now().date()
+    Absence.objects.create(user=user, first_day=today, last_day=today + timedelta(days=days))
+
+
+def test_who_waits_for_somebody_away_sees_until_when(client, game, mover, other):
+    client.force_login(other.player)
+    assert b"Away until" not in page(client, game).content
+
+    be_away(mover.player, days=3)
+
+    day = timezone.now().date() + timedelta(days=3)
+    assert f"Away until {day.day} {day:%B}." in page(client, game).content.decode()
+
+
+def test_onlookers_are_not_told_who_is_away(client, ann, bob, cid):
+    game = make_game([ann, bob], is_open=True)
+    be_away(ann, days=3)
+    be_away(bob, days=3)
+    client.force_login(cid)
+
+    assert b"Away until" not in page(client, game).content
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"),
+    [("at-once", "You will get a letter"), ("daily", "Your daily letter tells you"), ("off", "")],
+)
+def test_who_waits_is_told_of_no_letter_they_will_not_get(client, game, other, letters, words):
+    User.objects.filter(pk=other.player.pk).update(letters=letters)
+    client.force_login(other.player)
+
+    html = page(client, game).content.decode()
+
+    told = re.findall(r"You will get a letter|Your daily letter tells you", html)
+    assert told == ([words] if words else [])
 
 
 def test_every_drawing_has_a_title(client, game, mover):
@@ -207,7 +252,7 @@ def test_a_typed_answer_is_read_as_a_letter_would_be(client, game, mover):
 
 
 def test_an_impossible_answer_gets_422_a_sentence_and_the_table(client, game, mover):
-    response = move(client, game, "discover the moon", 0)
+    response = move(client, game, "discover the moon", 0, typed="yes")
 
     assert response.status_code == 422
     html = response.content.decode()
@@ -215,6 +260,16 @@ def test_an_impossible_answer_gets_422_a_sentence_and_the_table(client, game, mo
     assert 'value="discover the moon"' in html
     assert "Draft a card and play it." in html
     assert game.moves.count() == 1
+
+
+def test_a_button_that_is_refused_types_nothing(client, game, mover):
+    answer = any_answer(game, mover.number)
+    move(client, game, answer, 0, confirmed="yes")
+
+    response = move(client, game, answer, 0, confirmed="yes")
+
+    assert response.status_code == 422
+    assert f'value="{answer}"' not in response.content.decode()
 
 
 def test_a_stale_page_gets_the_new_table_and_a_sentence(client, game, mover):
@@ -307,7 +362,27 @@ def test_a_question_still_open_is_left_alone(client, game, ann, bob):
     move(client, game, "asteroid 0", seen, confirmed="yes")
     client.force_login(second.player)
 
-    assert status(client, game, head=seen).status_code == 204
+    response = status(client, game, head=seen)
+
+    assert response["HX-Reswap"] == "none"
+    assert b'id="table"' not in response.content
+
+
+def test_who_has_answered_meanwhile_is_told_once(client, game, ann, bob):
+    while len(game.play().waiting_for) < 2:
+        play_on(game, 1)
+        game.refresh_from_db()
+    seen = game.head
+    first, second = game.seats.all()
+    client.force_login(first.player)
+    move(client, game, "asteroid 0", seen, confirmed="yes")
+    client.force_login(second.player)
+
+    html = status(client, game, head=seen).content.decode()
+
+    assert re.findall(r'is-awaited">.*?</svg> (\w+)', html) == [second.label]
+    assert f"head={seen + 1}&amp;" in html
+    assert status(client, game, head=seen + 1).status_code == 204
 
 
 def test_a_paused_game_is_news(client, game, mover):

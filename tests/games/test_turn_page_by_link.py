@@ -114,6 +114,13 @@ def test_after_the_game_a_link_shows_how_it_ended(client, game, seat, link):
     html = client.get(link).content.decode()
 
     assert "wins" in html or "share the victory" in html
+    assert f'?next=/games/{game.slug}/">See the game again, or play another' in html
+
+
+def test_who_came_by_a_link_signs_in_to_answer_what_is_said(client, game, seat, link):
+    html = client.get(link).content.decode()
+
+    assert f'?next=/games/{game.slug}/">Sign in to answer' in html
 
 
 def test_a_link_speaks_the_language_of_its_player(client, seat, link):

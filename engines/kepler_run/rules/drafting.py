@@ -18,6 +18,7 @@ from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 
 DRAFT = Words("Draft a card and play it.")
+DRAFT_ANOTHER = Words("Draft another card and play it.")
 KEEP_ONE = Words("Play one of the cards you drew; the others are discarded.")
 OPTIMIZE = Words("Optimize: which sector is discarded?")
 REROUTE = Words("Reroute: which sector do you move or swap?")
@@ -60,7 +61,9 @@ def picking_order(order: list[int], picks: int) -> list[int]:
 
 async def draft_a_card(table: Table, seat: int) -> None:
     """Draft one card and immediately play it."""
-    use, card = await choose_a_play(table, seat, DRAFT, table.pool, DRAFT_USES)
+    is_first = table.to_draft.count(seat) == PICKS[table.seats]
+    question = DRAFT if is_first else DRAFT_ANOTHER
+    use, card = await choose_a_play(table, seat, question, table.pool, DRAFT_USES)
     table.pool.remove(card)
     await play_your_card(table, seat, use, card)
 

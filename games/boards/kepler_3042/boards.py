@@ -119,7 +119,7 @@ def printed_actions(legend: Legend) -> str:
     bonuses = "".join(
         [
             bonus_box(id, "k-bonus")
-            + label(legend.book.say(names.BONUS_NAMES[id]), x, y + high / 2 - 2)
+            + label(legend.book.say(names.BONUS_NAMES[id]), x, y + high / 2 - 2, room=CELL - 16)
             for id, (x, y, high) in BONUS_BOXES.items()
         ]
     )
@@ -146,13 +146,13 @@ def bonus_spot(id: str, x: int, y: int, high: int, legend: Legend) -> Spot:
     return Spot((f"bonus-{id}",), name, around(x, y, CELL - 1, high, high / 2))
 
 
-def label(name: str, x: float, y: float) -> str:
+def label(name: str, x: float, y: float, room: float = CELL - 6) -> str:
     """Centred, on two lines at most."""
     first, *rest = lines(name, CELL, NAME_SIZE)
     said = [first, " ".join(rest)] if rest else [first]
     top = y if rest else y + 7
     return "".join(
-        words(line, x + CELL / 2, top + 13 * at, "k-cell-name", room=CELL - 6, size=NAME_SIZE)
+        words(line, x + CELL / 2, top + 13 * at, "k-cell-name", room=room, size=NAME_SIZE)
         for at, line in enumerate(said)
     )
 

@@ -13,14 +13,14 @@ from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CITIES
 from engines.race_to_kepler.texts import keywords_of, operation_words, trait_words
 from games.boards.pieces import Legend, Piece
-from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
+from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, width_of, wrapped
 
 WIDTH, HEIGHT = 314, 62
 SIZE, PITCH = 12, 14
 TEXT = 50
 """Where the text of a plate begins, beside its sign."""
-STATE = 56
-"""The room at the right end that says how an operation stands."""
+SAID = 11.5
+"""The size of the word at the right end that says how an operation stands."""
 
 
 class Operation(NamedTuple):
@@ -80,9 +80,6 @@ def text(words: str, y: float, room: float, look: str = "rk-text-l") -> str:
 @lru_cache(maxsize=2000)
 def operation(id: str, number: int, cost: int, state: str, is_yours: bool, language: str) -> Piece:
     words = sentence(language, operation_words(id, number))
-    texts = wrapped(f"{number}. {words}", WIDTH - TEXT - 8 - (STATE if state else 0), SIZE)
-    y = HEIGHT / 2 + 4 - PITCH * (len(texts) - 1) / 2
-    look = "rk-text-dim" if state in ("used", "unusable") else "rk-text-l"
     with translation.override(language):
         said = {
             "usable": _("ready"), "used": _("used"), "unusable": _("not now"), "": "",
@@ -92,6 +89,10 @@ def operation(id: str, number: int, cost: int, state: str, is_yours: bool, langu
             "n": cost,
             "what": words,
         }
+    room = WIDTH - TEXT - 12 - (width_of(said, SAID, is_bold=True) + 8 if said else 0)
+    texts = wrapped(f"{number}. {words}", room, SIZE)
+    y = HEIGHT / 2 + 4 - PITCH * (len(texts) - 1) / 2
+    look = "rk-text-dim" if state in ("used", "unusable") else "rk-text-l"
     body = (
         f"{box(WIDTH, HEIGHT, f'rk-plate operation {state}')}"
         f"{icon('energy' if state in ('usable', '') else 'energy-dim', 6, 19, 24)}"

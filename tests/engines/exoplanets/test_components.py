@@ -237,7 +237,7 @@ def test_effects_say_in_the_hand_already_which_planets_they_mean(tile, effect):
 @pytest.mark.parametrize(
     ("goal", "text"),
     [
-        ("g07", "2 planets: your life on it, in orbit 1"),
+        ("g07", "2 planets: with your life, in orbit 1"),
         ("g08", "2 planets: your level at least 2, in orbit 3 or further out"),
         ("g17", "hold at least 7 resources"),
     ],

@@ -175,3 +175,18 @@ def test_with_too_few_cards_for_all_there_are_fewer_picks_and_no_leftover():
     assert run_of(play) == [OPEN, NEBULA]
     assert play.table.to_draft == []
     assert set(play.waiting_for) == {ANN, BOB}
+
+
+def test_the_question_tells_that_it_is_not_the_first_card():
+    play = on(a_table(ann=ship(), bob=ship(), order=[ANN, BOB], deck=sorted(CARDS)[:20]))
+    questions = []
+    for _ in range(3):
+        [[seat, ask]] = play.waiting_for.items()
+        questions.append((seat, str(ask.question)))
+        play.move(seat, next(iter(ask.options)))
+
+    assert questions == [
+        (ANN, "Draft a card and play it."),
+        (BOB, "Draft a card and play it."),
+        (BOB, "Draft another card and play it."),
+    ]
