@@ -2,12 +2,19 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from accounts.names import check_name
 from games.services import delivery
 from tests.factories import make_game
 
 pytestmark = pytest.mark.any_database
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
 
 
 @pytest.mark.parametrize(
