@@ -254,7 +254,7 @@ def test_a_letter_is_in_its_readers_language(three):
 
     text, _ = read(write_message(letter("turn", awaited(three))))
 
-    assert "Choisissez une carte" in text
+    assert "Choisissez une autre carte" in text
 
 
 def test_what_was_taken_back_is_not_told(three):
