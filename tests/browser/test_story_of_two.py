@@ -147,8 +147,9 @@ def see_the_end_in_letters(open_page, game: Game, post) -> None:
     for address in (ANN, BOB):
         letter = letter_to(address, post)
         assert str(max(seat.score for seat in game.seats.all())) in text_of(letter)
-        page = open_page(link_in(letter))
+        page = open_page(link_in(letter), User.objects.get(email=address))
         expect(page.locator("#question")).to_have_text(OVER)
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
     waiting = Letter.objects.exclude(status__in=[Letter.Status.SENT, Letter.Status.DROPPED])
     assert not waiting.exists()
 
