@@ -116,7 +116,7 @@ def cpu_of(deed: Callable[[], object]) -> float:
 
 
 def signed_in(user: User) -> Client:
-    client = Client()
+    client = Client(headers={"host": "localhost"})
     client.force_login(user)
     return client
 

@@ -22,7 +22,7 @@ def post_moves(slug: str) -> None:
 
     for line in sys.stdin:
         move = json.loads(line)
-        client = Client()
+        client = Client(headers={"host": "localhost"})
         client.force_login(User.objects.get(email=move["email"]))
         say("ready")
         sys.stdin.readline()
