@@ -68,6 +68,7 @@ def visit_to_move(user: Person, slug: str) -> Visit:
 
 MOVING = [
     "number",
+    "player",
     "is_awaited",
     "asked_at",
     "game__slug",
