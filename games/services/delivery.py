@@ -101,8 +101,11 @@ def fetch(pk: int) -> Letter | None:
     them, and to join them once more would take as long again. None if it was just deleted, with
     its game or its reader."""
     seats = Prefetch("game__seats", Seat.objects.select_related("player"))
-    letter = Letter.objects.select_related("game").prefetch_related(seats).filter(pk=pk).first()
-    for seat in letter.game.seats.all() if letter and letter.game is not None else ():
+    try:
+        letter = Letter.objects.select_related("game").prefetch_related(seats).get(pk=pk)
+    except Letter.DoesNotExist:
+        return None
+    for seat in letter.game.seats.all() if letter.game is not None else ():
         if seat.pk == letter.seat_id:
             letter.seat = seat
         if seat.player_id is not None and seat.player_id == letter.recipient_id:
