@@ -151,11 +151,12 @@ def mat_lines(mat: dict[str, Any]) -> list[Words]:
     ship = SHIPS[mat["ship"]["id"]]
     lines = [
         Words(
-            "{who}, {ship} ({engine}): {points} points",
+            "{who}, {ship} ({engine}): {n} point",
+            "{who}, {ship} ({engine}): {n} points",
             who=Seat(mat["seat"]),
             ship=ship.name,
             engine=names.ENGINES[ship.engine],
-            points=mat["points"],
+            n=mat["points"],
         ),
         Words(
             "  Hold: {modules} modules, {fuel} fuel, {room} free."
