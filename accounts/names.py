@@ -9,8 +9,6 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 AN_ADDRESS = re.compile(r"[/\\@<>]|www\.", re.IGNORECASE)
-
-
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 JOINERS = "\u200c\u200d"
 """They cannot be seen either, but some scripts, and some pictures of people, need them."""

@@ -63,8 +63,8 @@ def start_game(game: Game) -> None:
 def submit_move(
     *, game: Game, seat: int, text: str, seen: int, via: str, player: int | None = None
 ) -> Move:
-    """Append a move to the log, or raise MoveError with a sentence for the player; by its number,
-    if it is a person's move."""
+    """Append a move to the log, or raise MoveError with a sentence for the player. `player` is the
+    person who sends it, if it is not a bot or the clock."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     refuse_twice(game, seat, text, seen)
     play, seats = open_game(game)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Absence, User
-from games.models import Game, Move
+from games.models import Game, Move, Seat
 from tests.factories import any_answer, awaited, make_game, play_on
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -352,7 +352,8 @@ def test_news_brings_the_new_table_and_the_question_for_the_ear(client, game, mo
     assert b'<p id="announce" hx-swap-oob="innerHTML">' in response.content
 
 
-def test_a_question_still_open_is_left_alone(client, game, ann, bob):
+def one_of_two_answers(client, game: Game) -> tuple[int, Seat]:
+    """Both were asked something and one has answered: what the other has seen, and who that is."""
     while len(game.play().waiting_for) < 2:
         play_on(game, 1)
         game.refresh_from_db()
@@ -361,6 +362,11 @@ def test_a_question_still_open_is_left_alone(client, game, ann, bob):
     client.force_login(first.player)
     move(client, game, "asteroid 0", seen, confirmed="yes")
     client.force_login(second.player)
+    return seen, second
+
+
+def test_a_question_still_open_is_left_alone(client, game, ann, bob):
+    seen, _ = one_of_two_answers(client, game)
 
     response = status(client, game, head=seen)
 
@@ -369,14 +375,7 @@ def test_a_question_still_open_is_left_alone(client, game, ann, bob):
 
 
 def test_who_has_answered_meanwhile_is_told_once(client, game, ann, bob):
-    while len(game.play().waiting_for) < 2:
-        play_on(game, 1)
-        game.refresh_from_db()
-    seen = game.head
-    first, second = game.seats.all()
-    client.force_login(first.player)
-    move(client, game, "asteroid 0", seen, confirmed="yes")
-    client.force_login(second.player)
+    seen, second = one_of_two_answers(client, game)
 
     html = status(client, game, head=seen).content.decode()
 
