@@ -86,10 +86,10 @@ class Engine(Protocol):
     def describe(self, table: Any, seat: int, answer: str) -> Option:
         """What a legal answer means, in words."""
 
-    def view(self, table: Any, seat: int | None) -> dict[str, Any]:
-        """What that seat may see (None: a spectator), as JSON-able data."""
+    def view(self, table: Any, seat: int | None) -> Any:
+        """What that seat may see (None: a spectator), as a msgspec struct."""
 
-    def text(self, view: dict[str, Any]) -> list[Words]:
+    def text(self, view: Any) -> list[Words]:
         """The same view as lines of text."""
 
     def redeal(self, table: Any, seat: int | None, chance: Chance) -> None:

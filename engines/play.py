@@ -477,8 +477,9 @@ class Play:
         """What may be shown of the seed while the game runs."""
         return seed_hash(self.table.chance.seed)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat may see, as JSON-able data; None is a spectator."""
+    def view(self, seat: int | None) -> Any:
+        """What that seat may see, as a struct of the game's own; None is a spectator.
+        `msgspec.to_builtins` makes JSON-able data of it."""
         return self.engine.view(self.table, seat)
 
     def text(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> str:

@@ -96,9 +96,11 @@ def require_as_final(game: RandomGame, later: Play, seat: int, dreams: list[Play
 
 
 def require_good_view(game: RandomGame, play: Play, observer: int | None) -> None:
+    """As JSON and back it is the same, and every value is of the type that its struct declares."""
     view = play.view(observer)
     try:
-        same = json.loads(json.dumps(view, allow_nan=False)) == view
+        plain = json.dumps(msgspec.to_builtins(view), allow_nan=False)
+        same = msgspec.json.decode(plain, type=type(view)) == view
     except (TypeError, ValueError) as error:
         game.complain(f"the view of {name_of(observer)} cannot be JSON: {error}")
     game.require(same, f"the view of {name_of(observer)} comes back from JSON as another")
@@ -314,6 +316,8 @@ def is_dealt_anew(play: Play, secret: list[str], owner: int, observer: int) -> b
 
 def leaves(view: object, place: str = "") -> dict[str, object]:
     """Every single value in a view, by its place."""
+    if isinstance(view, msgspec.Struct):
+        view = msgspec.to_builtins(view)
     if isinstance(view, dict):
         parts = list(view.items())
     elif isinstance(view, list):
