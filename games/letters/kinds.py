@@ -20,7 +20,7 @@ from games.links import invitation_url, seat_url
 from games.models import Game, Letter, Seat
 from games.services import digests, notices
 
-SHAPES = "●■▲◆"
+SHAPES = "●■▲◆▼✚⬢★"
 """Each seat's shape, as on the board."""
 
 
