@@ -15,19 +15,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from engines.bots import BOTS
 from engines.catalogue import CATALOGUE
 from engines.engine import BadOption, Engine, folder
 from engines.promises import PROMISES
-from engines.promises.games import BrokenPromise
-from engines.promises.offering import (
-    OFFERS,
-    check_bots_can_play,
-    check_views_are_structs,
-    complaints_about_names,
-)
+from engines.promises.games import BrokenPromise, RandomGame
+from engines.promises.offering import OFFERS, check_views_are_structs, complaints_about_names
+from engines.survey import luck_of
 from engines.words import languages
 
-ALL_PROMISES = [check_views_are_structs, *PROMISES, check_bots_can_play]
 COMPLAINTS = "complaints_about_"
 CHECK = "check_"
 LABEL_WIDTH = 12
@@ -105,6 +101,34 @@ def player_counts(engine: Engine, seats: int | None) -> list[int]:
     if seats and seats not in engine.SEATS:
         raise BadOption(f"{engine.NAME} is not for {seats} players.")
     return [seats] if seats else list(engine.SEATS)
+
+
+# Bots
+
+
+def check_bots_can_play(engine: Engine, seats: int, seed: object) -> None:
+    """Greedy bots play to the end, and what is worth trying is always one of the answers."""
+    with RandomGame(engine, seats, seed) as game:
+        luck = luck_of(str(seed))
+        while not game.play.is_over:
+            seat, _ = game.random_move(game.play)
+            require_worth_trying(game, seat)
+            for answer in BOTS["greedy"](game.play, seat, luck):
+                game.play.move(seat, answer)
+
+
+def require_worth_trying(game: RandomGame, seat: int) -> None:
+    narrow = getattr(game.engine, "worth_trying", None)
+    if narrow:
+        answers = game.play.waiting_for[seat].legal
+        tried = list(narrow(game.play.table, seat, list(answers)))
+        game.require(tried, f"nothing seems worth trying to seat {seat}")
+        game.require(
+            set(tried) <= set(answers), f"seat {seat} is to try {tried}, which is not all possible"
+        )
+
+
+ALL_PROMISES = [check_views_are_structs, *PROMISES, check_bots_can_play]
 
 
 # Checking

@@ -1,7 +1,7 @@
 """Promises about the package: what the site needs of a game besides its rules.
 
 Each `complaints_about_...` goes through the whole package and tells all that is wrong at once. The
-two checks at the end play a game, as every other promise does.
+check at the end plays a game, as every other promise does.
 """
 
 from __future__ import annotations
@@ -10,13 +10,10 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from random import Random
-from typing import cast
 from xml.etree import ElementTree
 
 from msgspec import Struct
 
-from engines.bots import BOTS
 from engines.engine import Engine, Setting, folder
 from engines.promises.games import BrokenPromise, RandomGame
 from engines.promises.hiding import name_of
@@ -243,26 +240,4 @@ def require_structs(game: RandomGame) -> None:
         game.require(
             isinstance(view, Struct),
             f"the view of {name_of(observer)} is a {type(view).__name__}, not a msgspec Struct",
-        )
-
-
-def check_bots_can_play(engine: Engine, seats: int, seed: object) -> None:
-    """Greedy bots play to the end, and what is worth trying is always one of the answers."""
-    with RandomGame(engine, seats, seed) as game:
-        luck = Random(str(seed))
-        while not game.play.is_over:
-            seat, _ = game.random_move(game.play)
-            require_worth_trying(game, seat)
-            for answer in BOTS["greedy"](game.play, seat, luck):
-                game.play.move(seat, answer)
-
-
-def require_worth_trying(game: RandomGame, seat: int) -> None:
-    narrow = getattr(game.engine, "worth_trying", None)
-    if narrow:
-        answers = game.play.waiting_for[seat].legal
-        tried = cast("list[str]", narrow(game.play.table, seat, list(answers)))
-        game.require(tried, f"nothing seems worth trying to seat {seat}")
-        game.require(
-            set(tried) <= set(answers), f"seat {seat} is to try {tried}, which is not all possible"
         )
