@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Game, Seat
-from games.models.game import standing
+from games.models.log import answers
 from games.services.moderation import LONGEST_EXTENSION
 
 
@@ -62,7 +62,7 @@ def rewind_choices(game: Game) -> list[tuple[int, str]]:
     """Every move that counts but the last one, latest first; no answers, they may be secret."""
     names = [seat.label for seat in game.seats.select_related("player")]
     choices = [(0, _("the deal, before the first move"))]
-    for row in standing(game.moves.defer("events"))[:-1]:
+    for row in answers(game.moves.defer("events"))[:-1]:
         assert row.seat is not None
         at = formats.date_format(timezone.localtime(row.at), "SHORT_DATETIME_FORMAT")
         choices.append((row.number, f"{row.number}. {names[row.seat]}, {at}"))

@@ -12,12 +12,13 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from engines.words import Words
-from games.happenings import Reader, still_standing
+from games.happenings import Reader
 from games.letters.choices import choices_for
 from games.letters.message import Message, build
 from games.letters.pictures import picture_for
 from games.links import invitation_url, seat_url
 from games.models import Game, Letter, Seat
+from games.models.log import standing
 from games.services import digests, notices
 
 SHAPES = "●■▲◆"
@@ -79,7 +80,7 @@ def news_for(seat: Seat, reader: Reader) -> list[str]:
     rows = seat.game.moves.only("game", "number", "seat", "kind", "answer", "events")
     if seat.last_moved:
         rows = rows.filter(number__gt=seat.last_moved)
-    return [line for row in still_standing(rows) for line in reader.lines(row)]
+    return [line for row in standing(rows) for line in reader.lines(row)]
 
 
 def digest(letter: Letter) -> Message:

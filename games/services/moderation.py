@@ -13,10 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from engines.play import Play
 from games import letters
 from games.models import AuditEntry, Game, Letter, Message, Move, Report, Seat
-from games.models.game import standing
+from games.models.log import answers
 from games.services import bots, clock, moves, notices, outbox
 
 LONGEST_EXTENSION = 60
@@ -102,12 +101,12 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
     refuse_players(moderator, seats)
-    rows = standing(game.moves.all())
+    rows = answers(game.moves.all())
     if number not in [0, *(row.number for row in rows)][:-1]:
         raise Refused(_("No earlier move that still counts has that number."))
     record("rewind", moderator, reason, game=game, number=number, head=game.head)
     kept = [row for row in rows if row.number <= number]
-    play = play_at(game, seats, kept)
+    play = game.replay(kept)
     for seat in seats:
         # Whoever is awaited now has a new question: a new letter, a new clock, old pages stale.
         seat.is_awaited = False
@@ -131,12 +130,6 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
 def is_their_own(row: Move, seat: Seat) -> bool:
     """What the clock played is news to the player."""
     return row.seat == seat.number and row.via != Move.Via.CLOCK
-
-
-def play_at(game: Game, seats: list[Seat], rows: list[Move]) -> Play:
-    """The game as those rows of its log make it."""
-    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
-    return play.follow((row.seat, row.answer) for row in rows if row.seat is not None)
 
 
 @transaction.atomic

@@ -17,8 +17,8 @@ from engines.play import MoveError, NotYourTurn, Play
 from engines.record import header_digest, next_digest
 from engines.table import Event
 from engines.words import Words
-from games.happenings import still_standing
 from games.models import Game, Move, Seat
+from games.models.log import standing
 from games.services import clock, outbox
 
 
@@ -44,7 +44,7 @@ def start_game(game: Game) -> None:
         options=game.options,
         seed_hash=game.seed_hash,
     )
-    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
+    play = game.deal(len(seats))
     Move.objects.create(
         game=game,
         number=0,
@@ -140,7 +140,7 @@ def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
     """Whose page is out of date because of this very move should hear just that."""
     if seen < game.head:
         since = game.moves.filter(number__gt=seen).only("game", "number", "seat", "kind", "answer")
-        made = next((row for row in still_standing(since) if row.seat == seat), None)
+        made = next((row for row in standing(since) if row.seat == seat), None)
         if made is not None and made.answer.casefold() == " ".join(text.split()).casefold():
             raise AlreadyMade(TWICE)
 
