@@ -230,7 +230,10 @@ LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
 # How long a link in a letter plays its seat.
 LINK_DAYS = env_number("LINK_DAYS", default=90)
 
-# Tasks: due times live in the database and beat sweeps them, so a task is only ever a nudge.
+# Who is told what happens at the tables, in this order, inside the transaction of what happened.
+LISTENERS = ("games.post.outbox.listen", "games.services.worker.listen")
+
+# Tasks: due times live in the database and beat sweeps them, so a task is only ever a call.
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

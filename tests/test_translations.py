@@ -18,9 +18,9 @@ from django.utils.translation.template import templatize
 
 from accounts.models import User
 from engines.bots import BOTS
-from games.letters import write_message
 from games.models import Letter
 from games.models.game import BOT_NAMES
+from games.post.delivery import write_message
 from tests.factories import awaited, make_game
 
 ROOT = Path(__file__).parent.parent

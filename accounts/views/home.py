@@ -9,7 +9,7 @@ from accounts.models import User
 from engines.catalogue import CATALOGUE
 from games.models import Game
 from games.models.game import SeatQuerySet
-from games.services import delivery
+from games.post import lost
 
 MOST = 12
 """More than this are on the page of all one's games."""
@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "yours": [seat for seat in seats[:MOST] if seat.is_to_move],
         "others": [seat for seat in seats[:MOST] if not seat.is_to_move],
         "has_more": len(seats) > MOST,
-        **delivery.lost_letters(request.user),
+        **lost.lost_letters(request.user),
     }
     return render(request, "accounts/home.html", context)
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.forms import AbsenceForm, PreferencesForm
 from accounts.http import SignedInRequest
 from accounts.models import Absence, User
-from games.services import clock, outbox
+from games.post import outbox
+from games.services import clock
 
 
 @login_required

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Game, Seat
 from games.models.log import answers
-from games.services.moderation import LONGEST_EXTENSION
+from games.services.moderation import MAX_EXTENSION_DAYS
 
 
 class ReasonForm(forms.Form):
@@ -40,7 +40,7 @@ class ExtendForm(ReasonForm):
     field_order = ("days", "reason")
 
     days = forms.IntegerField(
-        label=gettext_lazy("Days more"), min_value=1, max_value=LONGEST_EXTENSION, initial=3
+        label=gettext_lazy("Days more"), min_value=1, max_value=MAX_EXTENSION_DAYS, initial=3
     )
 
 

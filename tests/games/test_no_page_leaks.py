@@ -31,10 +31,10 @@ from engines.chance import seed_hash
 from engines.play import Play
 from engines.record import header_digest, next_digest
 from games.happenings import is_visible
-from games.letters import write_message
-from games.letters.pictures import forget
 from games.models import Game, Letter, Move, Seat
 from games.position import position
+from games.post.delivery import write_message
+from games.post.pictures import forget
 from games.services.moves import digest_text
 from tests.factories import UserFactory, make_game, play_on
 from tests.site_map import URLS, Url, World, make_world

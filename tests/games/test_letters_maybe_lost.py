@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import tasks
 from games.models import Letter
-from games.services import delivery, outbox
+from games.post import delivery, lost, outbox
 from games.services.tables import Plan
 from tests.factories import make_game, submit
 from tests.games.laying import ME, lay
@@ -86,10 +86,10 @@ def test_who_has_played_by_then_hears_nothing(game, smtp):
 
 def test_two_sweeps_that_meet_write_one_second_letter(game):
     hand_over_and_die(turn_letter(game))
-    found_by_both = Letter.objects.lost().get()
+    found_by_both = Letter.objects.abandoned().get()
 
-    delivery.doubt(found_by_both, "")
-    delivery.doubt(found_by_both, "")
+    delivery.mark_maybe_lost(found_by_both, "")
+    delivery.mark_maybe_lost(found_by_both, "")
 
     assert game.letters.filter(kind=Letter.Kind.SECOND).count() == 1
 
@@ -123,7 +123,7 @@ def test_a_server_that_takes_a_letter_and_never_answers_gets_it_once(game, smtp,
 
 
 @pytest.mark.parametrize("address", ["/", "/games/mine/"])
-def test_a_letter_in_doubt_is_shown_to_its_reader(client, game, address):
+def test_a_letter_that_may_be_lost_is_shown_to_its_reader(client, game, address):
     letter = turn_letter(game)
     hand_over_and_die(letter)
     tasks.sweep()
@@ -175,7 +175,7 @@ def test_once_the_turn_is_played_nobody_asks_after_its_letter(client, game):
     tasks.sweep()
     submit(game)
 
-    assert delivery.lost_letters(letter.recipient)["in_doubt"] == []
+    assert lost.lost_letters(letter.recipient)["maybe_lost"] == []
 
 
 def test_the_host_learns_that_an_invitation_may_be_lost(client, ann, bob, mailoutbox):
@@ -190,23 +190,23 @@ def test_the_host_learns_that_an_invitation_may_be_lost(client, ann, bob, mailou
 
     assert "Your invitation of eve@example.com to Kepler Run" in page
     assert [each.to for each in mailoutbox] == [["eve@example.com"]]
-    assert delivery.lost_letters(ann)["in_doubt"] == []
-    assert delivery.lost_letters(bob)["in_doubt"] == []
+    assert lost.lost_letters(ann)["maybe_lost"] == []
+    assert lost.lost_letters(bob)["maybe_lost"] == []
 
 
 def test_who_presses_twice_gets_it_once(game):
     letter = turn_letter(game)
     hand_over_and_die(letter)
     tasks.sweep()
-    [found] = delivery.lost_letters(letter.recipient)["in_doubt"]
+    [found] = lost.lost_letters(letter.recipient)["maybe_lost"]
 
-    delivery.clear_up(found, has_arrived=False)
-    delivery.clear_up(found, has_arrived=False)
+    lost.clear_up(found, has_arrived=False)
+    lost.clear_up(found, has_arrived=False)
 
     assert game.letters.filter(copy_of=letter, kind=Letter.Kind.TURN).count() == 1
 
 
-def test_a_second_letter_in_doubt_stands_for_the_first_and_can_be_sent_again(client, game, smtp):
+def test_a_second_letter_that_may_be_lost_stands_for_the_first(client, game, smtp):
     turn = game.letters.get(kind=Letter.Kind.TURN)
     doubtful = {"status": Letter.Status.UNCERTAIN, "settled_at": timezone.now()}
     Letter.objects.filter(pk=turn.pk).update(**doubtful)
@@ -214,9 +214,9 @@ def test_a_second_letter_in_doubt_stands_for_the_first_and_can_be_sent_again(cli
     second = Letter.objects.get(kind=Letter.Kind.SECOND)
     Letter.objects.filter(pk=second.pk).update(**doubtful)
 
-    assert delivery.lost_letters(turn.recipient)["in_doubt"] == [second]
+    assert lost.lost_letters(turn.recipient)["maybe_lost"] == [second]
     client.force_login(turn.recipient)
-    client.post(reverse("letter-in-doubt", args=[second.pk]), {"again": "1"})
+    client.post(reverse("letter-maybe-lost", args=[second.pk]), {"again": "1"})
     delivery.deliver()
 
     assert Letter.objects.get(copy_of=second).status == Letter.Status.SENT

@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Letter, Seat
-from games.services import outbox
+from games.post import drafts
+from games.post.occasion import Content, Occasion
+from games.post.tables import table_context
 
 MORNING = 7
 """The hour, where the reader lives."""
 
 
-def write_due() -> None:
-    """Write the digests of all whose morning has come. Twice the same day is refused by the
-    database."""
-    now = timezone.now()
-    due = [(user, day) for user in readers(now) if (day := due_day(user, now))]
-    outbox.write_digests(due)
+class Digest(Occasion):
+    key = Letter.Kind.DIGEST
+    label = gettext_lazy("digest")
+
+    def letters_due(self) -> Iterator[Letter]:
+        """To all whose morning has come; once a day."""
+        now = timezone.now()
+        for user in readers(now):
+            day = due_day(user, now)
+            if day is not None:
+                yield from drafts.to_person(self.key, user, once=f"{user.pk}/{day}")
+
+    def is_wanted(self, letter: Letter) -> bool:
+        user = letter.recipient
+        if user is None or not super().is_wanted(letter) or user.letters != User.Letters.DAILY:
+            return False
+        return Seat.objects.awaited().filter(player=user, mutes_letters=False).exists()
+
+    def content(self, letter: Letter) -> Content:
+        assert letter.recipient is not None
+        waiting = waiting_seats(letter.recipient)
+        tables = [table_context(seat.game, seat) for seat in waiting]
+        return Content({"tables": tables, "url": settings.SITE_URL + reverse("my-games")})
+
+
+OCCASION = Digest()
 
 
 def readers(now: datetime) -> list[User]:
@@ -54,10 +80,3 @@ def urgency(seat: Seat) -> tuple[bool, datetime]:
     """By deadline; those without one after those with, longest awaited first."""
     moment = seat.deadline or seat.awaited_since or timezone.now()
     return seat.deadline is None, moment
-
-
-def is_wanted(letter: Letter) -> bool:
-    user = letter.recipient
-    if user is None or user.letters != User.Letters.DAILY:
-        return False
-    return Seat.objects.awaited().filter(player=user, mutes_letters=False).exists()
