@@ -8,7 +8,7 @@ from engines.race_to_kepler.components import ROUNDS
 from engines.race_to_kepler.rules.actions import actions, start_turn
 from engines.race_to_kepler.rules.cleanup import cleanup
 from engines.race_to_kepler.rules.effects.basics import Arrival
-from engines.race_to_kepler.rules.set_up import build_decks, choose_cities
+from engines.race_to_kepler.rules.preparation import build_decks, choose_cities
 from engines.race_to_kepler.rules.titan_encounter import titan_encounter, token_crossed
 from engines.race_to_kepler.rules.winning import arrived, called_off
 from engines.race_to_kepler.table import Table

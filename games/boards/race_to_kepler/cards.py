@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, Card
 from engines.race_to_kepler.components import effects as to
-from engines.race_to_kepler.step_texts import each_in_words
-from engines.race_to_kepler.texts import card_lines, card_text
+from engines.race_to_kepler.names.card_texts import card_lines, card_text
+from engines.race_to_kepler.names.step_texts import each_in_words
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
 

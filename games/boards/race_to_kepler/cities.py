@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CITIES
-from engines.race_to_kepler.texts import keywords_of, operation_words, trait_words
+from engines.race_to_kepler.names.card_texts import keywords_of, operation_words, trait_words
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, width_of, wrapped
 

@@ -8,8 +8,8 @@ from engines.play import Ask, reveal
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, KEPLER
 from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.names.step_texts import listed, resources
 from engines.race_to_kepler.rules.effects.resolving import Scope, does, number, resolve
-from engines.race_to_kepler.step_texts import listed, resources
 from engines.race_to_kepler.table import Table
 from engines.words import Seat, Words
 

@@ -14,6 +14,7 @@ from engines.play import Ask, reveal
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS
 from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.names.step_texts import move_words
 from engines.race_to_kepler.rules.effects.basics import draw_cards, take_from_deck
 from engines.race_to_kepler.rules.effects.resolving import (
     Scope,
@@ -23,7 +24,6 @@ from engines.race_to_kepler.rules.effects.resolving import (
     resolve,
     use_trait,
 )
-from engines.race_to_kepler.step_texts import move_words
 from engines.race_to_kepler.table import Pick, Table
 from engines.words import Seat, Words
 

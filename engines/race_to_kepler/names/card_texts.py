@@ -7,7 +7,7 @@ from functools import cache
 
 from engines.race_to_kepler.components import CITIES, LEAST_ENERGY, Card, Trait
 from engines.race_to_kepler.components import effects as to
-from engines.race_to_kepler.step_texts import noun, places_words, steps_words
+from engines.race_to_kepler.names.step_texts import noun, places_words, steps_words
 from engines.words import Words
 
 KEYWORDS = {

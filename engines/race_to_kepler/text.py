@@ -6,7 +6,12 @@ from typing import Any
 
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, CITIES
-from engines.race_to_kepler.texts import card_text, keywords_of, operation_words, trait_words
+from engines.race_to_kepler.names.card_texts import (
+    card_text,
+    keywords_of,
+    operation_words,
+    trait_words,
+)
 from engines.words import Seat, Words
 
 
