@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,16 +16,18 @@ from engines.race_to_kepler.components.effects import ANY, Filter, Steps, Zone
 
 HERE = Path(__file__).parent
 
-DEPARTMENTS = ("scientist", "engineer", "miner", "smuggler")
+Kind: TypeAlias = Literal["resource", "crew", "titan"]
+Department: TypeAlias = Literal["", "scientist", "engineer", "miner", "smuggler"]
+"""The cards of the start decks have none."""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A face; there may be several copies of it, which nothing tells apart."""
 
     name: str
-    kind: Literal["resource", "crew", "titan"]
+    kind: Kind
     source: str
-    department: str = ""
+    department: Department = ""
     cost: int | None = None
     copies: int = 1
     bid: int | None = None
