@@ -97,7 +97,7 @@ def describe_choice(source: str, number: int) -> Option:
 
 
 def describe_card(verb: str, words: list[str]) -> Option:
-    """A card chosen for an effect: from the hand, unless the answer says from where."""
+    """A card is chosen for an effect: from the hand, unless the answer says from where."""
     zone = words[3] if len(words) > 2 else "hand"
     if verb == "back":
         zone = "deck"

@@ -17,7 +17,7 @@ from engines.race_to_kepler.table import Mat, Table
 
 
 def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """Both boards, three cities offered to each player, and a shuffled deck of ten cards each."""
+    """Both boards are laid out; each player is offered cities and gets a shuffled deck."""
     cities = chance.shuffled("cities", list(CITIES))
     crew = chance.shuffled("crew", CREW_DECK)
     mats = [
@@ -46,5 +46,5 @@ def start_deck() -> list[str]:
 
 
 def left_over(card: str, seats: int) -> int:
-    """Copies of a card that are in no player's deck."""
+    """How many copies of a card are in no player's deck."""
     return CARDS[card].copies - START_DECK[card] * seats

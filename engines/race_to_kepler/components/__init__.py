@@ -22,7 +22,7 @@ Department: TypeAlias = Literal["", "scientist", "engineer", "miner", "smuggler"
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A face; there may be several copies of it, which nothing tells apart."""
+    """The face of a card. There may be several copies of it, which nothing tells apart."""
 
     name: str
     kind: Kind
@@ -40,7 +40,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def worth(self) -> int:
-        """Its cost; a Titan has none, and counts 0 wherever a number is needed."""
+        """The card's cost. A Titan has none, and counts 0 wherever a number is needed."""
         return self.cost or 0
 
 
