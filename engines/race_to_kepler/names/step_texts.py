@@ -42,7 +42,7 @@ def together(steps: to.Steps) -> Words:
 
 
 def listed(parts: Sequence[Words]) -> Words:
-    """So that in "either this and that, or another" nobody takes "that" for the other."""
+    """Parts are joined by "and": in "either A and B, or C" it is clear what belongs to A."""
     *others, last = parts
     return Words("{one} and {other}", one=others, other=last) if others else last
 

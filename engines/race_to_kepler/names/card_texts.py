@@ -7,7 +7,7 @@ from functools import cache
 
 from engines.race_to_kepler.components import CITIES, LEAST_ENERGY, Card, Trait
 from engines.race_to_kepler.components import effects as to
-from engines.race_to_kepler.step_texts import noun, places_words, steps_words
+from engines.race_to_kepler.names.step_texts import noun, places_words, steps_words
 from engines.words import Words
 
 KEYWORDS = {
@@ -21,7 +21,7 @@ KEYWORDS = {
 
 @cache
 def card_lines(card: Card) -> list[Words]:
-    """What it does when played, and what is in its white box."""
+    """One line says what a card does when played; the others are its white box."""
     lines = [steps_words(card.on_play)] if card.on_play else []
     if card.on_discard and card.on_discard == card.on_eject:
         lines.append(Words("If discarded or ejected: {what}", what=steps_words(card.on_discard)))
@@ -41,7 +41,7 @@ def card_lines(card: Card) -> list[Words]:
 
 @cache
 def card_text(card: Card) -> Words:
-    """All of it in one line."""
+    """All lines of a card as one."""
     *lines, text = card_lines(card)
     for line in reversed(lines):
         text = Words("{one}. {more}", one=line, more=text)

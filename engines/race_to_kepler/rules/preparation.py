@@ -13,7 +13,7 @@ CHOOSE_A_CITY = Words("Choose the city you fly to Kepler.")
 
 
 async def choose_cities(table: Table) -> None:
-    """All at once and in secret; the cities nobody wants go back into the box."""
+    """All choose at once and in secret; the cities nobody chose go back into the box."""
     await Together({seat: choose_a_city(table, seat) for seat in range(table.seats)})
     await reveal()
     for seat, mat in enumerate(table.mats):
@@ -24,7 +24,7 @@ async def choose_cities(table: Table) -> None:
 
 
 async def choose_a_city(table: Table, seat: int) -> None:
-    """One of those dealt to you."""
+    """The player chooses one of the cities dealt to them."""
     mat = table.mats[seat]
     _, mat.city = await Ask(seat, CHOOSE_A_CITY, lambda: possible_cities(mat))
     table.tell(Words("{who} has chosen a city.", who=Seat(seat)))

@@ -50,5 +50,5 @@ def card_names(cards: Sequence[str]) -> list[Words]:
 
 
 def title(source: str) -> Words:
-    """Of a card or a city."""
+    """The name of a card or a city."""
     return CARD.get(source) or CITY[source]

@@ -54,7 +54,7 @@ class Yield(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """How far one will be this turn, and the cards one will own: how many, and their worth."""
+    """How far a player will be after this turn, and how many cards they own, of what worth."""
 
     parsecs: float
     size: int
@@ -65,7 +65,7 @@ class Outlook(NamedTuple):
 
     @property
     def turns(self) -> float:
-        """A small deck of good cards is a fast one, but it must not be too small."""
+        """How many turns it takes to Kepler. A small deck is fast, but must not be too small."""
         hand = HAND * self.worth / max(self.size, HAND)
         missing = max(0, HAND - self.size)
         return max(0.0, KEPLER - self.parsecs) / (LUCK + hand) + MISSING * missing
@@ -102,7 +102,7 @@ def cards_owned(table: Table, seat: int) -> Outlook:
 
 
 def rest_of_turn(table: Table, seat: int, outlook: Outlook) -> float:
-    """With all of the hand played: the best operations, and the best card to acquire."""
+    """What the best operations and the best acquisition are worth, with the whole hand played."""
     mat, turn = table.mats[seat], table.turn
     hand = total([yield_of(card) for card in sorted(mat.hand)])
     energy = turn.energy + hand.energy + 0.4 * hand.cards
@@ -117,7 +117,7 @@ def rest_of_turn(table: Table, seat: int, outlook: Outlook) -> float:
 
 
 def best_operations(table: Table, seat: int, energy: float) -> float:
-    """What those left to use are worth, in the best combination that can be paid."""
+    """What the best combination of unused operations is worth, of those that can be paid."""
     mat = table.mats[seat]
     face = CITIES[mat.city]
     if face.trait.repeat_discount:
@@ -144,7 +144,7 @@ def operation_worth(operation: Operation, mat: Mat) -> float:
 
 
 def best_acquisition(table: Table, outlook: Outlook, money: float) -> float:
-    """How many turns it will take with the best card that can be paid, or without."""
+    """How many turns it takes to Kepler with the best card that can be paid, or without one."""
     turns = outlook.turns
     for card in on_sale(table):
         if price(table, card) <= money:
@@ -159,7 +159,7 @@ def best_acquisition(table: Table, outlook: Outlook, money: float) -> float:
 
 
 def bid_worth(table: Table, seat: int, outlook: Outlook) -> float:
-    """The chance to win a Titan, less what the cards in the bid would have done next turn."""
+    """A bid is worth its chance of a Titan, less what its cards would have done next turn."""
     mat = table.mats[seat]
     if not mat.bid or not table.to_bid:
         return -outlook.turns
@@ -193,14 +193,14 @@ def yield_of(card: str) -> Yield:
 
 @cache
 def card_worth(card: str) -> float:
-    """In a hand; a white box is worth something too."""
+    """What a card is worth in a hand. Its white box counts too, but less."""
     face = CARDS[card]
     return yield_of(card).worth + BOX * (each(face.on_discard).worth + each(face.on_eject).worth)
 
 
 @cache
 def city_worth(city: str) -> float:
-    """Parsecs for an energy, with the best operation."""
+    """How many parsecs the city's best operation brings for one energy."""
     face = CITIES[city]
     return max(each(operation.then).worth / operation.cost for operation in face.operations)
 
