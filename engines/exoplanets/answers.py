@@ -13,8 +13,8 @@ from engines.exoplanets.components import (
     SPACE_TILES,
     SPECIES_LEVEL,
 )
-from engines.exoplanets.costs import available
 from engines.exoplanets.rules.birth import icons_between
+from engines.exoplanets.rules.costs import available
 from engines.exoplanets.table import Table
 from engines.words import LETTERS, Seat, Words
 

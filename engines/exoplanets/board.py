@@ -22,11 +22,11 @@ from engines.exoplanets.components import (
     SPACE_TILES,
     STAR_ENERGY,
 )
-from engines.exoplanets.costs import available, cost_of
 from engines.exoplanets.rules.birth import icons_between
+from engines.exoplanets.rules.costs import available, cost_of
 from engines.exoplanets.rules.scoring import points_on
+from engines.exoplanets.rules.vocabulary import effects_of, has_fulfilled, is_met
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import effects_of, has_fulfilled, is_met
 
 PLANET_FACES: dict[str, dict[str, Any]] = {
     id: {**msgspec.to_builtins(face), "cost": list(face.cost)} for id, face in PLANETS.items()

@@ -1,4 +1,4 @@
-"""The table of Exoplanets: the system, all that lies beside it, the players; and its set-up."""
+"""The table of Exoplanets: the system, all that lies beside it, and the players."""
 
 from __future__ import annotations
 
@@ -6,23 +6,14 @@ from itertools import chain
 
 from msgspec import Struct, field
 
-from engines.chance import Chance
 from engines.exoplanets.components import (
-    ARMS,
     CUBES,
     CYLINDERS,
-    DEALT,
     MARKERS,
-    MARKERS_ON_TILE,
     PLANETS,
-    RESERVES,
     RESOURCES,
-    SPACE_TILES,
     SPECIES_LEVEL,
-    STAR_ENERGY,
     START,
-    SUPPLY,
-    TILES_AN_ARM,
     PlanetTile,
 )
 from engines.table import Table as BaseTable
@@ -116,37 +107,6 @@ class Table(BaseTable, kw_only=True):
     def arm(self, arm: str) -> list[Planet]:
         """The planets of an arm, from the Star outwards."""
         return [planet for planet in self.planets.values() if planet.arm == arm]
-
-
-def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """A planet at each side of the Star, Space tiles beyond, reserves, and tiles to choose from."""
-    bag = chance.shuffled("planets", list(PLANETS))
-    stack = chance.shuffled("space tiles", list(SPACE_TILES))
-    first = chance.below("first player", seats)
-    planets = [Planet(bag.pop(), arm, 1, [0] * seats) for arm in ARMS]
-    star = STAR_ENERGY[seats]
-    return Table(
-        seats=seats,
-        revision=revision,
-        options=options,
-        chance=chance,
-        planets={planet.tile: planet for planet in planets},
-        reserves=[[bag.pop()] for _ in range(RESERVES)],
-        bag=bag,
-        space={arm: [stack.pop() for _ in range(TILES_AN_ARM[seats])] for arm in ARMS},
-        players=[Player(dealt=[stack.pop() for _ in range(DEALT)]) for _ in range(seats)],
-        stack=stack,
-        star=star,
-        cloud=cloud(seats, star),
-        markers={kind: MARKERS_ON_TILE[kind][seats] for kind in MARKERS},
-        order=[(first + step) % seats for step in range(seats)],
-    )
-
-
-def cloud(seats: int, star: int) -> dict[str, int]:
-    """All resource markers but those on the Star and those the players begin with."""
-    left = {letter: SUPPLY[letter] - seats * START[letter] for letter in RESOURCES}
-    return left | {"E": left["E"] - star}
 
 
 def inventory(table: Table) -> dict[str, object]:

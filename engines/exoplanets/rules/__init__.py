@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.engine import Outcome
 from engines.exoplanets.rules.birth import birth_of_a_planet
 from engines.exoplanets.rules.evolution import evolution
+from engines.exoplanets.rules.preparation import choose_space_tiles
 from engines.exoplanets.rules.scoring import scoring
-from engines.exoplanets.rules.setup import choose_space_tiles
 from engines.exoplanets.table import Table, Turn
 from engines.play import checkpoint
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, DRAWN, FROM_STAR, OPPOSITE, PLANETS
 from engines.exoplanets.rules.resources import take
+from engines.exoplanets.rules.vocabulary import lay_tokens
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import lay_tokens
 from engines.play import Ask, reveal
 from engines.words import Seat, Words
 

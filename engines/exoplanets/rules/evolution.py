@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
 from engines.exoplanets.rules.life import create_life, create_species, life_to_create
 from engines.exoplanets.rules.space_tiles import (
     goals_to_reveal,

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from engines.exoplanets import names
 from engines.exoplanets.components import CHEAPEST, MOST_CUBES, RESOURCES, SPACE_TILES, Effect
-from engines.exoplanets.costs import available, can_pay, choices, cost_of, handfuls, in_order
+from engines.exoplanets.rules.costs import available, can_pay, choices, cost_of, handfuls, in_order
 from engines.exoplanets.rules.life import add_level, levels_to_pay, may_create_life
 from engines.exoplanets.rules.resources import pay, take, take_of_choice, tell_taken
+from engines.exoplanets.rules.vocabulary import matches
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import matches
 from engines.words import LETTERS, Seat, Words
 
 UNDER_WHICH = Words("under which planet?")

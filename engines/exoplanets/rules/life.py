@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.exoplanets.components import MOST_CUBES, REFUND, SPECIES_LEVEL
-from engines.exoplanets.costs import Cost, affordable, cost_of
+from engines.exoplanets.rules.costs import Cost, affordable, cost_of
 from engines.exoplanets.rules.resources import pay, take_of_choice
 from engines.exoplanets.rules.special_effects import take_marker
 from engines.exoplanets.table import Planet, Table

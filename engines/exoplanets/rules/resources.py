@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.exoplanets import names
-from engines.exoplanets.costs import available, choices, tidy
+from engines.exoplanets.rules.costs import available, choices, tidy
 from engines.exoplanets.table import Table
 from engines.play import Ask, Together
 from engines.words import Seat, Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.engine import Outcome, Score
 from engines.exoplanets.components import GOALS, LIFE_POINTS, SPACE_TILES, SPECIES_POINTS
+from engines.exoplanets.rules.vocabulary import modifier
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import modifier
 from engines.words import Seat, Words
 
 

@@ -6,11 +6,11 @@ from itertools import islice
 
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, SPACE_TILES
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
 from engines.exoplanets.rules.immediate_effects import EFFECTS, QUESTIONS, targets
 from engines.exoplanets.rules.special_effects import take_marker
+from engines.exoplanets.rules.vocabulary import lay_tokens, may_reveal
 from engines.exoplanets.table import Table
-from engines.exoplanets.vocabulary import lay_tokens, may_reveal
 from engines.play import Ask, reveal
 from engines.words import Seat, Words
 

@@ -11,9 +11,9 @@ from engines.exoplanets.components import (
     STORM_LOSS,
     STORM_LOSS_OF_MOST,
 )
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
+from engines.exoplanets.rules.preparation import ways_to_discard
 from engines.exoplanets.rules.resources import lose, take, take_of_choice
-from engines.exoplanets.rules.setup import ways_to_discard
 from engines.exoplanets.table import Table
 from engines.play import Ask, Together
 from engines.words import Seat, Words

@@ -8,8 +8,8 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from engines.exoplanets.components import CHEAPEST, PLANETS, RESOURCES
+from engines.exoplanets.rules.vocabulary import effects_of
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import effects_of
 
 
 class Cost(NamedTuple):

@@ -20,8 +20,8 @@ from engines.exoplanets.components import (
 from engines.exoplanets.rules.birth import icons_between
 from engines.exoplanets.rules.life import life_to_create
 from engines.exoplanets.rules.scoring import points_of
+from engines.exoplanets.rules.vocabulary import has_fulfilled, has_opponent, progress
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import has_fulfilled, has_opponent, progress
 
 RESOURCE = (0.8, 0.7, 0.5, 0.3, 0.2)  # points that the first, second, ... of a kind is worth
 CUBE = (1.2, 0.9, 0.6, 0.4, 0.3, 0.2)  # the same of the Life markers left

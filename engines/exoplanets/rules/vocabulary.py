@@ -1,7 +1,7 @@
 """What the words on tiles mean: conditions and goals, and the lasting effects by their position.
 
 A new tile is a new line in `components/`, made of these words. What happens once is told in
-`rules/immediate_effects.py`.
+`immediate_effects.py`.
 """
 
 from __future__ import annotations
