@@ -161,8 +161,8 @@ def see_in_hand(table: Table, owner: int, tile: str) -> TileInHand:
 
 
 def redeal(table: Table, seat: int | None, chance: Chance) -> None:
-    """In place: the rules under way hold on to these very lists. A tile that is being played stays:
-    its target is being chosen, and its owner alone is asked until it is shown."""
+    """Shuffle everything that the seat cannot see, in place: the rules under way hold on to these
+    very lists. A tile that is being played stays, for only its owner is asked until it is shown."""
     planets = [table.bag] if is_active(table, seat) else [table.bag, table.drawn]
     deal_anew(planets, chance, "bag")
     tiles = [table.stack, *table.space.values()]

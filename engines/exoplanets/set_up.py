@@ -21,7 +21,8 @@ from engines.exoplanets.table import Planet, Player, Table
 
 
 def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """A planet at each side of the Star, Space tiles beyond, reserves, and tiles to choose from."""
+    """Planets lie on the four sides of the Star, with Space tiles beyond; two more start the
+    reserves, and everybody has Space tiles to choose from."""
     bag = chance.shuffled("planets", list(PLANETS))
     stack = chance.shuffled("space tiles", list(SPACE_TILES))
     first = chance.below("first player", seats)
@@ -46,6 +47,6 @@ def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int
 
 
 def cloud(seats: int, star: int) -> dict[str, int]:
-    """All resource markers but those on the Star and those the players begin with."""
+    """The cloud has all resource markers but those on the Star and those players begin with."""
     left = {letter: SUPPLY[letter] - seats * START[letter] for letter in RESOURCES}
     return left | {"E": left["E"] - star}

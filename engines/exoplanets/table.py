@@ -25,11 +25,11 @@ class Planet(Struct):
     tile: str
     arm: str
     orbit: int
-    """1 is next to the Star."""
+    """Orbit 1 is next to the Star."""
     life: list[int]
     """Each seat's Life markers."""
     species: int | None = None
-    """Whose Species dominates it."""
+    """The seat whose Species dominates it."""
     beneath: str | None = None
     tokens: list[str] = field(default_factory=list)
     """The Space tiles that act on it, from beneath it or from elsewhere."""
@@ -73,7 +73,7 @@ class Turn(Struct):
     born: str | None = None
     """The planet of this turn, once it is placed."""
     discounts: dict[str, int] = field(default_factory=dict)
-    """Planets on which a level costs so many resources less, for this turn."""
+    """How many resources less a level costs this turn on a planet, by its tile."""
 
 
 class Table(BaseTable, kw_only=True):
@@ -90,10 +90,10 @@ class Table(BaseTable, kw_only=True):
     stack: list[str]
     """Space tiles that are not in this game."""
     markers: dict[str, int]
-    """Those left on each Special Effects tile."""
+    """How many markers are left on each Special Effects tile."""
     players: list[Player]
     order: list[int]
-    """Who plays now, and who then."""
+    """The seats in turn order, the active one first."""
     box: list[str] = field(default_factory=list)
     """Space tiles used up, face-up."""
     drawn: list[str] = field(default_factory=list)
@@ -110,7 +110,7 @@ class Table(BaseTable, kw_only=True):
 
 
 def inventory(table: Table) -> dict[str, object]:
-    """Every tile and marker is in one place, whoever has it."""
+    """All tiles and markers, wherever they lie: no move of a game may change this."""
     players, planets = table.players, table.planets.values()
     space = [*table.stack, *table.box, *table.playing, *chain(*table.space.values())]
     space += [planet.beneath for planet in planets if planet.beneath]

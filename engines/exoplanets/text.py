@@ -68,7 +68,7 @@ def planet_words(face: PlanetTile) -> Words:
 
 
 def whole_planet_words(face: PlanetTile) -> Words:
-    """With its sides, which matter while it can still be placed."""
+    """The planet and its sides, which matter while it can still be placed."""
     sides = [
         Words("{arm} {icon}", arm=names.ARMS[arm], icon=names.ICONS[icon])
         for arm, icon in face.sides.items()
@@ -82,7 +82,7 @@ def side_words(planet: SeenPlanet) -> Words:
 
 
 def cost_words(planet: SeenPlanet) -> Words | str:
-    """Only where it is not what is printed."""
+    """How the cost differs from the printed one; nothing if it does not."""
     cost, printed = planet.cost, planet.tile.cost
     changes: list[Words] = []
     if cost.icons != printed:

@@ -20,7 +20,7 @@ CANDIDATE = 176
 
 
 def new_planets(view: View, legend: Legend) -> list[Piece]:
-    """First what is in your hands, then where more come from."""
+    """Planets that are drawn or about to be placed come first, then the bag and the reserves."""
     pieces = [candidate(face.id, _("to be placed"), view, legend) for face in view.newborn]
     pieces += [candidate(face.id, _("you drew"), view, legend) for face in view.drawn]
     if view.drawn_count and not view.drawn:
@@ -44,7 +44,7 @@ def candidate(id: str, where: str, view: View, legend: Legend, under: str = "") 
 def candidate_piece(
     id: str, where: str, gains: tuple[tuple[str, str], ...], under: str, legend: Legend
 ) -> Piece:
-    """The tile, and what it would obtain in each open place."""
+    """A planet that could come, and what it would obtain in each open place."""
     rows = [
         f'<text x="{WIDE + 4}" y="{39 + 18 * at}" class="exo-where">{place}</text>'
         f"{icons(letters, WIDE + 28, 25 + 18 * at, 17, 20)}"
@@ -148,7 +148,7 @@ def event_words() -> dict[str, str]:
 
 @lru_cache(maxsize=1000)
 def marker_plate(kind: str, left: int, start: int, legend: Legend) -> Piece:
-    """Every marker that is left, and the holes of the others."""
+    """A Special Effects tile, with the markers left on it and the holes of the others."""
     step, size = (17, 18) if start > 4 else (24, 23)
     dots = "".join(
         [icon(kind if at < left else "gone", 7 + step * at, 30, size) for at in range(start)]

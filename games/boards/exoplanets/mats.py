@@ -21,7 +21,7 @@ GOAL = (206, 34)
 
 
 def mats(view: View, legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
+    """Your own mat comes first and is open; then come the others, in turn order."""
     you = view.you
     seats = sorted(view.order, key=lambda seat: seat != you)
     return [mat(view, view.players[seat], seat == you, legend) for seat in seats]

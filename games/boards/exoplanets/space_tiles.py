@@ -53,7 +53,7 @@ def ground(look: str) -> str:
 
 @lru_cache(maxsize=500)
 def printed(id: str, legend: Legend) -> str:
-    """Above the goal and its points, below the effect and the marker it takes."""
+    """The goal and its points are above, the effect and the marker it takes are below."""
     tile = SPACE_TILES[id]
     goal = GOALS[tile.goal]
     say = legend.book.say
@@ -87,7 +87,7 @@ def capital(text: str) -> str:
 
 @lru_cache(maxsize=50)
 def goal_state(state: GoalState, legend: Legend) -> str:
-    """A tick at once seen, or why it cannot be fulfilled again."""
+    """A tick if the goal is met now, or a word that it was fulfilled before."""
     if not state:
         return ""
     word = _("met now") if state == "met" else _("fulfilled before")

@@ -29,7 +29,7 @@ EAST = ((4, 2), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4))
 
 
 def turned(path: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """To the other side of the Star."""
+    """The same path on the other side of the Star."""
     return tuple((2 * STAR[0] - x, 2 * STAR[1] - y) for x, y in path)
 
 
@@ -38,7 +38,7 @@ CELLS = {(x, y): (arm, at + 1) for arm in ARMS for at, (x, y) in enumerate(PATHS
 
 
 def system(view: View, legend: Legend) -> list[Piece]:
-    """Row by row."""
+    """A piece for every cell of the grid, row by row."""
     planets = {planet.place: planet for planet in view.planets}
     newest = [face.id for face in view.newborn]
     length = 1 + TILES_AN_ARM[len(view.players)]
@@ -116,8 +116,9 @@ def place_label(place: str) -> str:
 
 @cache
 def links(place: str, length: int) -> str:
-    """To the places before and after it on the arm, in the gaps between. A page cuts them off, and
-    its style sheet draws them instead, for there an arm may bend elsewhere."""
+    """Lines to the places before and after this one on its arm, in the gaps between the pieces. A
+    page cuts them off and its style sheet draws them instead, for there an arm may bend elsewhere.
+    """
     arm, orbit = place[0], int(place[1])
     (x, y), around = PATHS[arm][orbit - 1], (STAR, *PATHS[arm][:length])
     ways = [LINKS[there[0] - x, there[1] - y] for there in around[orbit - 1 : orbit + 2 : 2]]
@@ -137,7 +138,7 @@ LINKS = {
 
 @lru_cache(maxsize=2000)
 def life(cubes: tuple[int, ...], species: int | None, legend: Legend) -> str:
-    """At the foot: of one or two players every cube, of more a mark and a number."""
+    """Life is at the foot: every cube of one or two players; of more, marks and numbers."""
     if species is not None:
         return (
             f'<g class="{seat_look(species, legend)}">{icon("cylinder", 46, 60, 32)}</g>'
@@ -169,7 +170,8 @@ def heap(seat: int, count: int, at: int, legend: Legend) -> str:
 
 @lru_cache(maxsize=1000)
 def open_place(place: str, length: int, outer: str, gains: str | None, legend: Legend) -> Piece:
-    """The Star's energy, what the neighbour's side shows, and what the new planet's would."""
+    """An open place shows what a planet obtains there: the Star's energy, what the neighbour's side
+    shows, and what the new planet's own side would, once it is known."""
     if gains is None:
         shown = icons(f"E{outer}", 8, 44, 21, 23) + icon("any", 55, 45, 19)
     else:
