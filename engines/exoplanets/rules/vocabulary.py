@@ -1,7 +1,7 @@
 """What the words on tiles mean: conditions and goals, and the lasting effects by their position.
 
 A new tile is a new line in `components/`, made of these words. What happens once is told in
-`rules/immediate_effects.py`.
+`immediate_effects.py`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def has_opponent(planet: Planet, seat: int) -> bool:
 
 
 def progress(table: Table, seat: int, goal: Goal) -> int:
-    """How much of what the goal counts that seat has."""
+    """How much the seat has of what the goal counts."""
     if goal.test == "resources_total":
         return sum(table.players[seat].resources.values())
     planets = [each for each in table.planets.values() if matches(each, goal.where, seat)]
@@ -61,7 +61,7 @@ def has_fulfilled(player: Player, goal: str) -> bool:
 
 
 def may_reveal(table: Table, seat: int, tile: str) -> bool:
-    """A goal is met now, and that player has not fulfilled it before."""
+    """Whether the tile's goal is met now, and the player has not fulfilled it before."""
     goal = GOALS[SPACE_TILES[tile].goal]
     return not has_fulfilled(table.players[seat], goal.id) and is_met(table, seat, goal)
 
@@ -70,15 +70,19 @@ def may_reveal(table: Table, seat: int, tile: str) -> bool:
 
 
 def reaches(scope: str, host: Planet, planet: Planet) -> bool:
-    """Whether a tile under the host acts on that planet: by position alone."""
+    """Whether a Space tile under the host acts on the planet. Only their positions matter."""
     if scope == "host":
         return planet is host
     if scope == "arm_neighbors":
-        return planet.arm == host.arm and abs(planet.orbit - host.orbit) == 1
+        return are_neighbours(host, planet)
     if scope == "orbit_others":
         return planet.orbit == host.orbit and planet is not host
     assert scope == "orbit_all"
     return planet.orbit == host.orbit
+
+
+def are_neighbours(one: Planet, other: Planet) -> bool:
+    return one.arm == other.arm and abs(one.orbit - other.orbit) == 1
 
 
 def lay_tokens(hosts: Iterable[Planet], planets: Collection[Planet]) -> None:

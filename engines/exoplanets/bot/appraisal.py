@@ -1,7 +1,8 @@
 """How good a table looks for one seat, in points, judged by what that seat can see.
 
-Points as the scoring would count them now; what the resources, the life begun and the Space tiles
-in hand promise for the turns to come; less a share of what the best opponent has.
+It adds up the points that the scoring would count now, and what the resources, the life begun and
+the Space tiles in hand promise for the turns to come; and it subtracts a share of what the best
+opponent has.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from engines.exoplanets.components import (
 from engines.exoplanets.rules.birth import icons_between
 from engines.exoplanets.rules.life import life_to_create
 from engines.exoplanets.rules.scoring import points_of
+from engines.exoplanets.rules.vocabulary import has_fulfilled, has_opponent, progress
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import has_fulfilled, has_opponent, progress
 
 RESOURCE = (0.8, 0.7, 0.5, 0.3, 0.2)  # points that the first, second, ... of a kind is worth
 CUBE = (1.2, 0.9, 0.6, 0.4, 0.3, 0.2)  # the same of the Life markers left
@@ -50,7 +51,7 @@ RIVALRY = 0.5  # weight of the best opponent's prospects, divided by the number 
 
 
 def appraise(table: Table, seat: int) -> float:
-    """The own prospects, less a share of the best opponent's."""
+    """A seat's prospects, less a share of the best opponent's."""
     others = [prospects(table, each) for each in range(table.seats) if each != seat]
     own = prospects(table, seat) + hand_worth(table, seat) + birth_worth(table, seat)
     return own - max(others) * RIVALRY / len(others)
@@ -96,12 +97,13 @@ def bought(table: Table, seat: int, verb: str, id: str, payment: str) -> int:
 
 
 def purse_worth(purse: dict[str, int]) -> float:
-    """The more of a kind, the less another is worth."""
+    """What resources are worth. The more there are of a kind, the less another is worth."""
     return sum([sum(RESOURCE[: purse[letter]]) for letter in RESOURCES])
 
 
 def promise(planet: Planet, seat: int, purse: dict[str, int]) -> float:
-    """What a Species would bring where one has life, by how much of its cost there is."""
+    """What a Species would bring where the seat has life. It counts for more, the more of its cost
+    the purse has."""
     level = planet.life[seat]
     if not level:
         return 0
@@ -118,7 +120,7 @@ def promise(planet: Planet, seat: int, purse: dict[str, int]) -> float:
 
 
 def hand_worth(table: Table, seat: int) -> float:
-    """Each as a goal or for its effect, whichever is better."""
+    """What the hand is worth: each tile counts as a goal or for its effect, whichever is better."""
     player = table.players[seat]
     later = turns_left(table, seat) > 0
     tiles = [*player.hand, *player.dealt]
@@ -126,7 +128,7 @@ def hand_worth(table: Table, seat: int) -> float:
 
 
 def goal_worth(table: Table, seat: int, tile: str) -> float:
-    """By how much of it is there already."""
+    """A goal is worth more, the more of what it counts is there already."""
     goal = GOALS[SPACE_TILES[tile].goal]
     if has_fulfilled(table.players[seat], goal.id):
         return 0

@@ -8,12 +8,12 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from engines.exoplanets.components import CHEAPEST, PLANETS, RESOURCES
+from engines.exoplanets.rules.vocabulary import effects_of
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import effects_of
 
 
 class Cost(NamedTuple):
-    """Of one level of life: its icons, how many of them are dropped, and whether one is wild."""
+    """What a level of life costs: icons, how many of them are dropped, and whether one is wild."""
 
     icons: tuple[str, ...]
     less: int = 0
@@ -28,7 +28,7 @@ PRINTED = {id: Cost(face.cost) for id, face in PLANETS.items()}
 
 
 def cost_of(table: Table, planet: Planet) -> Cost:
-    """As it is now, for the player whose turn it is."""
+    """What a level of life costs there now, for the player whose turn it is."""
     discounts = table.turn.discounts
     if not planet.tokens and not discounts:
         return PRINTED[planet.tile]
@@ -89,7 +89,7 @@ def can_pay(purse: Mapping[str, int], payment: str) -> bool:
 
 
 def affordable(purse: Mapping[str, int], cost: Cost, levels: int = 1) -> list[str]:
-    """The ways to pay that there are the resources for."""
+    """The ways to pay for which the purse has the resources."""
     if sum(purse.values()) < cost.size * levels:
         return []
     return [way for way in payments(cost, levels) if can_pay(purse, way)]
@@ -99,14 +99,14 @@ def affordable(purse: Mapping[str, int], cost: Cost, levels: int = 1) -> list[st
 
 
 def available(purse: Mapping[str, int], letters: str) -> str:
-    """Of these resources, those that are there."""
+    """Those of the resources asked for that are in the purse."""
     if can_pay(purse, letters):
         return letters
     return "".join([each * min(letters.count(each), purse[each]) for each in RESOURCES])
 
 
 def choices(purse: Mapping[str, int], count: int) -> Sequence[str]:
-    """Every choice of so many resources from there; of all, if there are fewer."""
+    """Every choice of so many resources from the purse. If it has fewer, all of them are taken."""
     if min(purse.values()) >= count:
         return handfuls(count)
     count = min(count, sum(purse.values()))
