@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from engines.campaigns import Campaign, Level, Start
 from engines.kepler_3042 import components, names
 from engines.kepler_3042.components import MOST_BONUS_CUBES, OBJECTIVES
-from engines.kepler_3042.opening import solo_bonus
-from engines.kepler_3042.rules.solo import bonus_cubes, least_points
+from engines.kepler_3042.rules.solo import bonus_cubes, least_points, solo_bonus
 from engines.kepler_3042.text import condition
 from engines.words import Words
 

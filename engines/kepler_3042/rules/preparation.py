@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from engines.kepler_3042 import names
-from engines.kepler_3042.components import FREE_TECHNOLOGIES, TECHNOLOGIES
-from engines.kepler_3042.opening import open_places, place, turn_up_short_zone
+from engines.kepler_3042.components import FREE_TECHNOLOGIES, HEXES, MOST_LIGHTS, TECHNOLOGIES
 from engines.kepler_3042.rules.solo import ghost_learns
-from engines.kepler_3042.table import Table
+from engines.kepler_3042.table import Body, Table
 from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 
@@ -38,6 +37,41 @@ async def place_a_tile(table: Table) -> None:
         turn_up_short_zone(table)
         table.tell(Words("All bodies of the short-range zone are turned face up."))
         await reveal()
+
+
+# Bodies around the stars
+
+
+def orbits(most_lights: int) -> list[str]:
+    """Space beside a star with no more lights than that, and beside no other star."""
+    return [
+        hex.name
+        for hex in HEXES.values()
+        if hex.kind == "space"
+        and (lights := [HEXES[name].lights for name in hex.near if HEXES[name].kind == "star"])
+        and max(lights) <= most_lights
+    ]
+
+
+ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
+
+
+def open_places(table: Table) -> list[str]:
+    """Where the next tile may lie: around a star of the right kind, beside no other tile."""
+    closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
+    return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
+
+
+def place(table: Table, hex: str) -> None:
+    table.bodies[hex] = Body(table.to_place.pop())
+
+
+def turn_up_short_zone(table: Table) -> None:
+    for hex, body in table.bodies.items():
+        body.face_up = HEXES[hex].zone == "short"
+
+
+# First technologies
 
 
 async def first_technologies(table: Table, seat: int) -> None:

@@ -13,9 +13,10 @@ from engines.kepler_3042.components import (
     TECHNOLOGIES,
     TRACK_END,
     TRACKS,
+    Cubes,
 )
 from engines.kepler_3042.rules.leadership import put_medal_on_card
-from engines.kepler_3042.table import Ghost, Table
+from engines.kepler_3042.table import Ghost, Table, no_cubes
 from engines.words import Words
 
 
@@ -49,3 +50,12 @@ def least_points(level: int) -> int:
 def bonus_cubes(level: int, points: int) -> int:
     """Energy or matter that completing a level with so many points gives for the next one."""
     return max(0, points - least_points(level)) // POINTS_A_BONUS_CUBE
+
+
+def solo_bonus(options: dict[str, str]) -> Cubes:
+    """What the level before has earned; the first has none before it."""
+    level = int(options["level"])
+    if level == 1:
+        return no_cubes()
+    energy, matter = int(options["bonus-energy"]), int(options["bonus-matter"])
+    return {"energy": energy, "matter": matter, "antimatter": level - 1}

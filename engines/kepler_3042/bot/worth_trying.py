@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.kepler_3042.appraisal import last_worth, stock
+from engines.kepler_3042.bot.appraisal import last_worth, stock
+from engines.kepler_3042.bot.outlook import FAR, Aim, Outlook, aim_worth, open_aims, outlook_of
 from engines.kepler_3042.components import EARTH, MINE, PLANETS, Cubes
-from engines.kepler_3042.outlook import FAR, Aim, Outlook, aim_worth, open_aims, outlook_of
 from engines.kepler_3042.rules.quantum import quantum_answers
 from engines.kepler_3042.rules.resources import STORAGE
 from engines.kepler_3042.table import Nation, Table

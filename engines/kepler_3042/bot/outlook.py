@@ -13,6 +13,20 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
+from engines.kepler_3042.bot.wishes import (
+    ALIEN_LEVEL,
+    KEEN,
+    MUST,
+    NO_WISH,
+    Sight,
+    Wish,
+    World,
+    Worlds,
+    open_objectives,
+    terraforming_wishes,
+    wish_for,
+    worlds_of,
+)
 from engines.kepler_3042.components import (
     HEXES,
     MINE,
@@ -27,20 +41,6 @@ from engines.kepler_3042.components import (
 from engines.kepler_3042.rules.starships import SPACE_NEAR
 from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table, no_cubes
-from engines.kepler_3042.wishes import (
-    ALIEN_LEVEL,
-    KEEN,
-    MUST,
-    NO_WISH,
-    Sight,
-    Wish,
-    World,
-    Worlds,
-    open_objectives,
-    terraforming_wishes,
-    wish_for,
-    worlds_of,
-)
 
 PATIENCE = 0.85  # what is left of a point that is a turn away
 LATE = 1.5  # turns after the end at which nothing is left of it

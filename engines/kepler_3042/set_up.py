@@ -7,11 +7,9 @@ from engines.kepler_3042.components import (
     CAMPAIGNS,
     CUBES_ON_EARTH,
     EARTH,
-    HEXES,
     MEDAL_SPACES,
     MINE,
     MINES,
-    MOST_LIGHTS,
     OBJECTIVES,
     PLANETS,
     PLANETS_IN_PLAY,
@@ -20,9 +18,10 @@ from engines.kepler_3042.components import (
     TARGET,
     TARGETS,
     TRACKS,
-    Cubes,
 )
-from engines.kepler_3042.table import Body, Ghost, Nation, Table, no_cubes
+from engines.kepler_3042.rules.preparation import open_places, place, turn_up_short_zone
+from engines.kepler_3042.rules.solo import solo_bonus
+from engines.kepler_3042.table import Ghost, Nation, Table
 
 
 def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
@@ -92,44 +91,3 @@ def put_cubes_on_earth(table: Table) -> None:
             for kind, count in CUBES_ON_EARTH.items():
                 nation.storage[kind] -= count
                 earth[kind] += count
-
-
-def solo_bonus(options: dict[str, str]) -> Cubes:
-    """What the level before has earned; the first has none before it."""
-    level = int(options["level"])
-    if level == 1:
-        return no_cubes()
-    energy, matter = int(options["bonus-energy"]), int(options["bonus-matter"])
-    return {"energy": energy, "matter": matter, "antimatter": level - 1}
-
-
-# Bodies around the stars
-
-
-def orbits(most_lights: int) -> list[str]:
-    """Space beside a star with no more lights than that, and beside no other star."""
-    return [
-        hex.name
-        for hex in HEXES.values()
-        if hex.kind == "space"
-        and (lights := [HEXES[name].lights for name in hex.near if HEXES[name].kind == "star"])
-        and max(lights) <= most_lights
-    ]
-
-
-ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
-
-
-def open_places(table: Table) -> list[str]:
-    """Where the next tile may lie: around a star of the right kind, beside no other tile."""
-    closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
-    return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
-
-
-def place(table: Table, hex: str) -> None:
-    table.bodies[hex] = Body(table.to_place.pop())
-
-
-def turn_up_short_zone(table: Table) -> None:
-    for hex, body in table.bodies.items():
-        body.face_up = HEXES[hex].zone == "short"

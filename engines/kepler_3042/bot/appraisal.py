@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from engines.kepler_3042.bot.outlook import colonies_hope, outlook_of, sight_of, starships_hope
+from engines.kepler_3042.bot.wishes import (
+    levels_hope,
+    objectives_worth,
+    sets_hope,
+)
 from engines.kepler_3042.components import (
     KINDS,
     PROGRESS,
@@ -17,16 +23,10 @@ from engines.kepler_3042.components import (
     TRACKS,
     Cubes,
 )
-from engines.kepler_3042.outlook import colonies_hope, outlook_of, sight_of, starships_hope
 from engines.kepler_3042.rules.final_scoring import open_points
 from engines.kepler_3042.rules.progress import who_gains
 from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table
-from engines.kepler_3042.wishes import (
-    levels_hope,
-    objectives_worth,
-    sets_hope,
-)
 
 HOPEFUL = 6  # later turns in which hopes count in full
 # what the first cube of a kind is worth, the second, and so on, wherever it is
