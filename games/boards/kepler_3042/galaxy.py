@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import escape
 from itertools import cycle
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.kepler_3042 import names
 from engines.kepler_3042.components import COLUMNS, HEXES, MINE, ROWS, TARGET, ZONES
+from engines.kepler_3042.view import BodyView, View
 from games.boards.kepler_3042.hexes import (
     CENTRES,
     CORNERS,
@@ -36,12 +36,10 @@ from games.boards.pieces import Bit, Legend, Piece, Spot
 TYPE_LETTERS = {"oceanic": "O", "rocky": "R", "super-earth": "S", "gas giant": "G", "alien": "X"}
 """Before the number of a planet: its shape says the same."""
 
-Body = dict[str, Any]
 
-
-def galaxy(view: dict[str, Any], legend: Legend) -> Piece:
+def galaxy(view: View, legend: Legend) -> Piece:
     ships = ships_by_hex(view)
-    bodies = {body["hex"]: body for body in view["bodies"]}
+    bodies = {body.hex: body for body in view.bodies}
     here = titles(bodies, ships, legend)
     bits = [body_bit(body, here[hex], legend) for hex, body in bodies.items()]
     for hex, there in ships.items():
@@ -63,18 +61,20 @@ Ship = tuple[int, int]
 """Whose it is, and which of theirs."""
 
 
-def ships_by_hex(view: dict[str, Any]) -> dict[str, list[Ship]]:
+def ships_by_hex(view: View) -> dict[str, list[Ship]]:
     ships: dict[str, list[Ship]] = {}
-    for nation in view["nations"]:
-        for number, hex in enumerate(nation["starships"]):
-            ships.setdefault(hex, []).append((nation["seat"], number))
+    for nation in view.nations:
+        for number, hex in enumerate(nation.starships):
+            ships.setdefault(hex, []).append((nation.seat, number))
     return ships
 
 
 # What there is, in words
 
 
-def titles(bodies: dict[str, Body], ships: dict[str, list[Ship]], legend: Legend) -> dict[str, str]:
+def titles(
+    bodies: dict[str, BodyView], ships: dict[str, list[Ship]], legend: Legend
+) -> dict[str, str]:
     """Of every hex with something in it that can change."""
     words = {hex: [body_words(body, legend)] for hex, body in bodies.items()}
     for hex, there in ships.items():
@@ -91,8 +91,8 @@ def place_words(hex: str, legend: Legend) -> str:
     return f"{where}, {legend.book.say(names.ZONE_NAMES[zone])}" if zone else where
 
 
-def body_words(body: Body, legend: Legend) -> str:
-    tile = body["tile"]
+def body_words(body: BodyView, legend: Legend) -> str:
+    tile = body.tile
     if tile is None:
         return _("a body, face down")
     if tile == MINE:
@@ -100,16 +100,12 @@ def body_words(body: Body, legend: Legend) -> str:
     if tile == TARGET:
         return legend.book.say(names.TARGET_NAME)
     what = legend.book.say(names.planet_chart(tile))
-    if body["owner"] is None:
+    if body.owner is None:
         return what
-    who = {"what": what, "who": legend.names[body["owner"]]}
-    if body["is_terraformed"]:
+    who = {"what": what, "who": legend.names[body.owner]}
+    if body.is_terraformed:
         return _("%(what)s, terraformed by %(who)s") % who
     return _("%(what)s, colony of %(who)s") % who
-
-
-def type_of(body: Body) -> str:
-    return str(body["planet"]["type"])
 
 
 # What lies and flies
@@ -128,22 +124,21 @@ def bit_at(hex: str, dx: int, dy: int, body: str, title: str, attributes: str) -
     return Bit(x + dx - half, y + dy - half, BOX, BOX, centred, title, attributes)
 
 
-def body_bit(body: Body, title: str, legend: Legend) -> Bit:
+def body_bit(body: BodyView, title: str, legend: Legend) -> Bit:
     drawn = body_face(body) + colony_mark(body, legend)
-    return bit_at(body["hex"], 0, 0, drawn, title, 'class="k-body"')
+    return bit_at(body.hex, 0, 0, drawn, title, 'class="k-body"')
 
 
-def body_face(body: Body) -> str:
-    tile = body["tile"]
-    if tile is None:
+def body_face(body: BodyView) -> str:
+    if body.tile is None:
         return '<use href="#k-face-down"/>'
-    if body["planet"] is None:
-        return f'<use href="#k-{tile}"/>'
-    type = type_of(body)
-    halo = '<use href="#k-terraformed"/>' if body["is_terraformed"] else ""
+    if body.planet is None:
+        return f'<use href="#k-{body.tile}"/>'
+    type = body.planet.type
+    halo = '<use href="#k-terraformed"/>' if body.is_terraformed else ""
     return (
         f'{halo}<use href="#k-{symbol_of(type)}"/>'
-        f'<text y="5" class="k-number">{TYPE_LETTERS[type]}{tile}</text>'
+        f'<text y="5" class="k-number">{TYPE_LETTERS[type]}{body.tile}</text>'
     )
 
 
@@ -151,10 +146,10 @@ def symbol_of(type: str) -> str:
     return type.replace(" ", "-")
 
 
-def colony_mark(body: Body, legend: Legend) -> str:
-    if body["owner"] is None:
+def colony_mark(body: BodyView, legend: Legend) -> str:
+    if body.owner is None:
         return ""
-    return f'<use href="#k-mark-{legend.marks[body["owner"]]}" x="-10" y="13"/>'
+    return f'<use href="#k-mark-{legend.marks[body.owner]}" x="-10" y="13"/>'
 
 
 def ship_bits(
@@ -175,12 +170,12 @@ CROWD = [(12, -12), (-12, -12), (12, 10), (-12, 10)]
 # What can be pressed
 
 
-def hex_spot(hex: str, title: str, body: Body | None = None, has_ship: bool = False) -> Spot:
+def hex_spot(hex: str, title: str, body: BodyView | None = None, has_ship: bool = False) -> Spot:
     """The planet that lies there can be pressed there too."""
     x, y = CORNERS[hex]
     touches: tuple[str, ...] = (f"hex-{hex}",)
-    if body is not None and body["planet"] is not None:
-        touches += (f"planet-{body['tile']}",)
+    if body is not None and body.planet is not None:
+        touches += (f"planet-{body.tile}",)
     is_free = body is None and not has_ship
     count_at = (x + 20, y + 29) if is_free else (x + 8, y + 16)
     shape = f'<use href="#k-{"hot" if is_free else "ring"}" x="{x}" y="{y}"/>'

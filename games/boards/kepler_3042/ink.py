@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 
 from django.utils.translation import gettext as _
 
-from engines.kepler_3042.components import KINDS
+from engines.kepler_3042.components import KINDS, Cubes
 from games.boards.pieces import Piece, Spot
 
 LETTER = 0.49
@@ -17,8 +17,6 @@ BOLD = 0.54
 CUBE, CUBE_FRONT = 18, 14
 MOST_DRAWN = 7
 """More cubes on a planet are one of each kind with a number."""
-
-Cubes = Mapping[str, int]
 
 
 def plate(
