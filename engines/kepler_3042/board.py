@@ -1,4 +1,5 @@
-"""What one seat may see of the table, as data; and what it cannot see, dealt anew.
+"""This is where hidden things are left out: `view` shows one seat what it may see, and `redeal`
+deals anew what it cannot see.
 
 Hidden are the tiles that lie face down, planets and progress cards taken out unseen, the order of
 the deck, and the objectives of the others until the end. Everything else lies open.
@@ -107,7 +108,8 @@ def see_planet(id: str, card: Card) -> PlanetView:
 
 
 def redeal(table: Table, seat: int | None, chance: Chance) -> None:
-    """In place: the rules under way hold on to these very lists."""
+    """Deal anew what the seat cannot see. The lists are changed in place, because the rules under
+    way hold on to them."""
     redeal_tiles(table, chance)
     cards = chance.shuffled("progress", sorted(table.deck + table.spare_cards))
     table.spare_cards[:] = [cards.pop() for _ in table.spare_cards]
@@ -117,8 +119,8 @@ def redeal(table: Table, seat: int | None, chance: Chance) -> None:
 
 
 def redeal_tiles(table: Table, chance: Chance) -> None:
-    """Face-down tiles, tiles still to be placed, and planets left out. The latter are planets, as
-    everyone knows; all else can be anywhere."""
+    """Shuffle the tiles that lie face down, are still to be placed, or were left out. Everyone
+    knows that only planets were left out; any other tile can be anywhere."""
     hidden = [body for body in table.bodies.values() if not body.face_up]
     tiles = sorted([body.tile for body in hidden] + table.to_place + table.unused)
     tiles = chance.shuffled("tiles", tiles)

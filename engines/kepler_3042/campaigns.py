@@ -21,7 +21,7 @@ def _campaign(printed: components.Campaign) -> Campaign:
 
 
 def _level(objectives: list[str]) -> Level:
-    """Its own objective comes last; those of the levels before have to be met again."""
+    """A level's own objective comes last; those of the levels before have to be met again."""
     *earlier, own = objectives
     least = Words("at least {n} points", n=least_points(len(objectives)))
     besides = [*(names.OBJECTIVE_NAMES[id] for id in earlier), least]

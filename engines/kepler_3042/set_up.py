@@ -1,4 +1,4 @@
-"""Setting the table: bodies around the stars, a shuffled deck, boards for every nation."""
+"""The table before the first decision has tiles, cards, medals, and boards for every nation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from engines.kepler_3042.table import Ghost, Nation, Table
 
 
 def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """Bodies around the stars, medals on the tracks, a shuffled deck; boards for every nation."""
+    """Choose tiles, shuffle the deck, deal objectives, and place the bodies, unless players do
+    that."""
     tiles, unused = choose_tiles(seats, chance, options)
     cards = [id for id, card in PROGRESS.items() if card.solo or seats > 1]
     deck = chance.shuffled("progress", cards)
@@ -59,8 +60,8 @@ def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int
 def choose_tiles(
     seats: int, chance: Chance, options: dict[str, str]
 ) -> tuple[list[str], list[str]]:
-    """The planets for so many players, mines and colonial targets, shuffled; and planets that
-    leave the game unseen."""
+    """Shuffle the planets for so many players, mines and colonial targets; and name the planets
+    that leave the game unseen."""
     planets = [id for id, planet in PLANETS.items() if planet.players <= seats]
     count = int(options.get("planets", PLANETS_IN_PLAY[seats]))
     unused = chance.shuffled("unused", planets)[count:]
@@ -72,7 +73,8 @@ def choose_tiles(
 def deal_objectives(
     seats: int, chance: Chance, options: dict[str, str]
 ) -> tuple[list[list[str]], list[str]]:
-    """One from the chosen set for each; alone, the campaign's up to this level."""
+    """Everyone gets one from the chosen set; a player alone has the campaign's, up to this level.
+    Return what each player gets, and the cards left."""
     if seats == 1:
         campaign = CAMPAIGNS[options["campaign"]]
         return [campaign.levels[: int(options["level"])]], []
@@ -82,7 +84,8 @@ def deal_objectives(
 
 
 def put_cubes_on_earth(table: Table) -> None:
-    """Some of the nation's own; alone, only the bonus for the level before, on top of its own."""
+    """Some of a nation's own cubes begin on Earth; alone, bonus cubes do, which are not taken from
+    its own."""
     for nation in table.nations:
         earth = nation.planets[EARTH].cubes
         if table.ghost:

@@ -45,7 +45,8 @@ def progress_line(view: View) -> Words:
 
 
 def level_lines(view: View) -> list[Words]:
-    """What completes the level, and the ghost's medals; no lines, unless somebody plays alone."""
+    """Say what completes the level, and how many medals the ghost has; nothing, unless somebody
+    plays alone."""
     if not (view.campaign and view.level and view.least_points and view.ghost):
         return []
     return [
@@ -189,7 +190,7 @@ def objective_words(id: str) -> Words:
 
 
 def condition(wanted: Objective) -> Words:
-    """What an objective asks for."""
+    """Say what an objective asks for."""
     if wanted.track:
         return Words(
             "be at space {n} or beyond on the {track}",

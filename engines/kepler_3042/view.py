@@ -30,8 +30,9 @@ class PlanetView(Struct, frozen=True, gc=False):
     id: str
     cubes: Cubes
     hex: str
-    """The hex and the zone of Earth are empty texts: it has no tile in the galaxy."""
+    """Where the planet's tile lies; an empty text for Earth, which has none."""
     zone: str
+    """The zone of that hex; an empty text for Earth."""
     is_terraformed: bool
     printed: Planet | None
     """What is printed on the card; nothing is printed on Earth's."""
@@ -62,11 +63,13 @@ class NationView(Struct, frozen=True, gc=False):
     markers: int
     """How many nation markers are left for colonies."""
     converted: int
-    """How many cubes quantum physics has converted this turn, and how many it has moved."""
+    """How many cubes quantum physics has converted this turn."""
     allocated: int
+    """How many cubes quantum physics has moved this turn."""
     conversions_left: int | None
-    """How many more it may convert this turn, and move; None means any number."""
+    """How many more it may convert this turn; None means any number."""
     allocations_left: int | None
+    """How many more it may move this turn; None means any number."""
     speed: int
     """How many spaces a starship moves."""
     objectives: list[str]
@@ -113,10 +116,11 @@ class View(Struct, frozen=True, gc=False):
     to_place_count: int
     """How many bodies are still to be placed by the players."""
     campaign: str | None
-    """The campaign, its level, the points that it takes and the ghost are there for a player
-    alone, and None for all others."""
+    """The campaign of a player alone; it and the next three are None where others play."""
     level: int | None
+    """The level of the campaign, from 1."""
     least_points: int | None
+    """How many points it takes to complete the level."""
     ghost: GhostView | None
     nations: list[NationView]
     """The nations by their seats."""

@@ -25,7 +25,7 @@ async def preparation(table: Table) -> None:
 
 
 async def place_a_tile(table: Table) -> None:
-    """In turn, from the first player on, face down and unseen."""
+    """The players place tiles in turn, from the first player on, face down and unseen."""
     await checkpoint()
     seat = (table.first + len(table.bodies)) % table.seats
     _, hex = await Ask(seat, PLACE, lambda: [f"place {hex}" for hex in open_places(table)])
@@ -43,7 +43,7 @@ async def place_a_tile(table: Table) -> None:
 
 
 def orbits(most_lights: int) -> list[str]:
-    """Space beside a star with no more lights than that, and beside no other star."""
+    """Find the hexes beside a star with no more lights than that, and beside no star with more."""
     return [
         hex.name
         for hex in HEXES.values()
@@ -57,7 +57,7 @@ ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
 
 
 def open_places(table: Table) -> list[str]:
-    """Where the next tile may lie: around a star of the right kind, beside no other tile."""
+    """The next tile may lie around a star of the right kind, beside no other tile."""
     closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
     return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
 
@@ -75,7 +75,7 @@ def turn_up_short_zone(table: Table) -> None:
 
 
 async def first_technologies(table: Table, seat: int) -> None:
-    """Two different ones advance to level 1, free of cost."""
+    """Two different technologies advance to level 1, free of cost."""
     choices = [" ".join(pair) for pair in combinations(TECHNOLOGIES, FREE_TECHNOLOGIES)]
     _, *chosen = await Ask(seat, LEARN, lambda: [f"learn {choice}" for choice in choices])
     for technology in chosen:

@@ -25,7 +25,7 @@ def sections(view: View, legend: Legend) -> list[Section]:
 
 
 def heading(view: View, legend: Legend) -> str:
-    """When it is; alone, also what it takes."""
+    """Say which round it is, and to a player alone what completes the level."""
     said = _("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds}
     if view.to_place_count:
         said = _("Bodies still to be placed: %(n)s") % {"n": view.to_place_count}
@@ -37,7 +37,8 @@ def heading(view: View, legend: Legend) -> str:
 
 
 def tools(legend: Legend) -> str:
-    """For the script that pans and zooms, hidden until it runs; and what all boards share."""
+    """The buttons are for the script that pans and zooms, and hidden until it runs. What is printed
+    on all boards stands here too, once."""
     buttons = "".join(
         f'<button type="button" class="quiet" data-zoom="{how}" title="{escape(said)}"'
         f' aria-label="{escape(said)}"><svg viewBox="0 0 24 24" aria-hidden="true">'
@@ -57,7 +58,7 @@ def tools(legend: Legend) -> str:
 
 
 def shared(view: View, legend: Legend) -> Section:
-    """On a page in columns; a letter is laid out in rows."""
+    """A page has columns; a letter has rows, so there the key stands below the progress card."""
     progress, markers, what = rounds_and_card(view, legend), tracks(view, legend), key(legend)
     rival = [ghost(view.ghost, legend)] if view.ghost else []
     brief = [stacked(progress, what), markers, *rival]

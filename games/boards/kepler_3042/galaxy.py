@@ -34,7 +34,7 @@ from games.boards.kepler_3042.ink import about
 from games.boards.pieces import Bit, Legend, Piece, Spot
 
 TYPE_LETTERS = {"oceanic": "O", "rocky": "R", "super-earth": "S", "gas giant": "G", "alien": "X"}
-"""Before the number of a planet: its shape says the same."""
+"""The letter before the number of a planet says its type, and so does its shape."""
 
 
 def galaxy(view: View, legend: Legend) -> Piece:
@@ -58,7 +58,7 @@ def galaxy(view: View, legend: Legend) -> Piece:
 
 
 Ship = tuple[int, int]
-"""Whose it is, and which of theirs."""
+"""A starship is its seat, and its place in that seat's list."""
 
 
 def ships_by_hex(view: View) -> dict[str, list[Ship]]:
@@ -75,7 +75,7 @@ def ships_by_hex(view: View) -> dict[str, list[Ship]]:
 def titles(
     bodies: dict[str, BodyView], ships: dict[str, list[Ship]], legend: Legend
 ) -> dict[str, str]:
-    """Of every hex with something in it that can change."""
+    """Name every hex in which something lies or flies."""
     words = {hex: [body_words(body, legend)] for hex, body in bodies.items()}
     for hex, there in ships.items():
         who = [_("starship of %(who)s") % {"who": legend.names[seat]} for seat, _number in there]
@@ -85,7 +85,7 @@ def titles(
 
 @lru_cache(maxsize=5000)
 def place_words(hex: str, legend: Legend) -> str:
-    """K9, short range."""
+    """Name a hex with its zone: K9, short range."""
     zone = HEXES[hex].zone
     where = names.place(hex)
     return f"{where}, {legend.book.say(names.ZONE_NAMES[zone])}" if zone else where
@@ -112,11 +112,11 @@ def body_words(body: BodyView, legend: Legend) -> str:
 
 
 BOX = 56
-"""Room enough for anything drawn around the middle of a hex."""
+"""The side of a box with room for anything drawn around the middle of a hex."""
 
 
 def bit_at(hex: str, dx: int, dy: int, body: str, title: str, attributes: str) -> Bit:
-    """Something drawn around a point near the middle of a hex."""
+    """Put a drawing around a point near the middle of a hex."""
     x, y = CENTRES[hex]
     half = BOX // 2
     centred = f'<g transform="translate({half} {half})">{body}</g>'
@@ -155,7 +155,7 @@ def colony_mark(body: BodyView, legend: Legend) -> str:
 def ship_bits(
     hex: str, there: list[Ship], over_body: bool, title: str, legend: Legend
 ) -> Iterator[Bit]:
-    """One stands in the middle of its hex; over a body or beside others each has its corner."""
+    """A starship stands in the middle of its hex; over a body or beside others it has a corner."""
     is_crowd = over_body or len(there) > 1
     places, small = (CROWD, ' transform="scale(.75)"') if is_crowd else ([(0, 0)], "")
     for (seat, number), (dx, dy) in zip(there, cycle(places), strict=False):
@@ -184,12 +184,12 @@ def hex_spot(hex: str, title: str, body: BodyView | None = None, has_ship: bool 
 
 @lru_cache(maxsize=50)
 def open_spots(legend: Legend) -> dict[str, Spot]:
-    """Every hex as if nothing lay there."""
+    """Make a spot for every hex as if nothing lay there."""
     return {hex: hex_spot(hex, standing_words(hex, legend)) for hex in HEXES}
 
 
 def standing_words(hex: str, legend: Legend) -> str:
-    """Of a hex where nothing ever changes."""
+    """Name a hex with what is printed there."""
     place, found = place_words(hex, legend), HEXES[hex]
     if found.kind == "star":
         return about(place, star_words(hex))
@@ -240,14 +240,15 @@ def zone_of(hex: str) -> str:
 
 
 def zones_of_hexes(legend: Legend) -> str:
-    """What a script tells of plain space: s, m or l for every hex, row by row, and their names."""
+    """Tell the script the zone of every hex, row by row, as s, m or l, and the names of the
+    zones."""
     letters = "".join(zone_of(hex)[0] for hex in HEXES)
     said = "|".join(legend.book.say(names.ZONE_NAMES[zone]) for zone in ZONES)
     return f'data-zones="{letters}" data-words="{escape(said)}"'
 
 
 def grid() -> str:
-    """One row of edges, used for each row."""
+    """Draw one row of edges, and use it for each row."""
     teeth = f"v{SIDE}m0-{SIDE}l{WIDE // 2}-{SLOPE} {WIDE // 2} {SLOPE}"
     row = f"M0 {SLOPE}{teeth * COLUMNS}v{SIDE}"
     rows = "".join(
@@ -258,7 +259,7 @@ def grid() -> str:
 
 
 def dust() -> str:
-    """Far stars, the same every time."""
+    """Draw far stars, the same every time."""
     chance = random.Random(3042)
     wide, high = GALAXY
 
@@ -272,7 +273,7 @@ def dust() -> str:
 
 
 def rulers() -> str:
-    """Columns by letters, rows by numbers, on both sides."""
+    """Write letters above and below the columns, and numbers on both sides of the rows."""
     wide, high = GALAXY
     letters = [
         f'<text x="{LEFT + WIDE // 2 + WIDE * column}" y="{y}">{chr(ord("A") + column)}</text>'

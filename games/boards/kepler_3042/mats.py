@@ -1,5 +1,5 @@
-"""A nation's mat: its boards, planets with their cubes, storage, pit, pieces and objectives.
-Your own lies open; others' fold to one line with the numbers that matter."""
+"""A nation's mat shows its boards, planets with their cubes, storage, pit, pieces and objectives.
+Your own lies open; those of others fold to one line with the numbers that matter."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
 from games.boards.kepler_3042.ink import (
     BOLD,
     CUBE,
-    MOST_DRAWN,
+    MAX_DRAWN_CUBES,
     about,
     around,
     cube,
@@ -44,11 +44,11 @@ from games.boards.pieces import Legend, Piece, Section, Spot
 
 HALF = 151
 Counts = tuple[int, ...]
-"""Of cubes, in the order of their kinds."""
+"""How many cubes there are, in the order of their kinds."""
 
 
 def mats(view: View, legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
+    """Your own mat comes first and lies open; then come the others, in turn order."""
     you = view.you
     seats = sorted(view.order, key=lambda seat: seat != you)
     return [mat(view.nations[seat], seat == you, legend) for seat in seats]
@@ -129,7 +129,7 @@ def figures_of(nation: NationView) -> list[tuple[str, object, str]]:
 
 
 def strip(nation: NationView, legend: Legend) -> Piece:
-    """The same line for a letter."""
+    """Draw the numbers that matter on one line, for a letter."""
     inside, x = "", 12
     for name, count, _title in figures_of(nation):
         inside += icon(name, x, 10, 20)
@@ -142,7 +142,7 @@ def strip(nation: NationView, legend: Legend) -> Piece:
 
 
 def all_cubes(nation: NationView) -> Cubes:
-    """In storage and on planets."""
+    """Count the cubes in storage and on planets."""
     places = [nation.storage, *(card.cubes for card in nation.planets)]
     return {kind: sum(cubes[kind] for cubes in places) for kind in KINDS}
 
@@ -245,7 +245,8 @@ def earth_face(name: str) -> str:
 def planet_face(
     id: str, name: str, hex: str, is_terraformed: bool, legend: Legend
 ) -> tuple[str, str]:
-    """Which, where, what it produces; what terraforming takes, or has brought."""
+    """Show which planet it is, where it lies, what it produces, and what terraforming takes or has
+    brought."""
     printed = PLANETS[id]
     type = legend.book.say(names.TYPE_NAMES[printed.type])
     where = names.place(hex)
@@ -284,11 +285,11 @@ def planet_face(
 
 
 def cubes_on(id: str, name: str, cubes: Counts, legend: Legend) -> tuple[str, list[Spot]]:
-    """Each cube, or if there are too many one of each kind with a number."""
+    """Draw each cube, or if there are too many one of each kind with a number."""
     y = TALL - 25
     drawn = f'<path d="M8 {y - 2.5}H{HALF - 8}" class="k-rule"/>'
     there = [(kind, count) for kind, count in zip(KINDS, cubes, strict=True) if count]
-    fits = sum(cubes) <= MOST_DRAWN
+    fits = sum(cubes) <= MAX_DRAWN_CUBES
     spots, x = [], 9
     for kind, count in there:
         lying, wide = (row if fits else heap)(kind, count, x, y + 1)

@@ -1,4 +1,4 @@
-"""What everybody shares: the rounds, the progress card, both leadership tracks."""
+"""Everybody shares the rounds, the progress card and both leadership tracks."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def round_track(round: int, last: int, has_ghost: bool) -> str:
 
 
 def card_words(card: str, legend: Legend) -> tuple[list[str], str]:
-    """The name, who gains, and what; and all of it as one title."""
+    """Say the card's name, who gains, and what; and then all of it as one title."""
     if not card:
         none = _("No progress card lies open now.")
         return [none], none
@@ -176,7 +176,7 @@ def at_space(space: int) -> float:
 
 
 def spaces(track: str, medals: tuple[int, ...], top: float) -> str:
-    """What lies on the spaces, and their numbers."""
+    """Draw what lies on the spaces, and their numbers."""
     drawn = ""
     for space in range(TRACK_END + 1):
         x = at_space(space)
@@ -225,7 +225,7 @@ def ghost_lane(space: int, y: float) -> str:
 
 
 def ghost(rival: GhostView, legend: Legend) -> Piece:
-    """The rival of who plays alone: how far it is, and its medals."""
+    """Show the rival of a player alone: its technologies and its medals."""
     levels = ", ".join(
         f"{legend.book.say(name)} {rival.levels[technology]}"
         for technology, name in names.TECHNOLOGY_NAMES.items()
@@ -248,7 +248,7 @@ def ghost(rival: GhostView, legend: Legend) -> Piece:
 
 @lru_cache(maxsize=50)
 def key(legend: Legend) -> Piece:
-    """Each kind of body with its name."""
+    """Draw each kind of body with its name."""
     bodies = [
         (f"k-{symbol_of(type)}", TYPE_LETTERS[type], name)
         for type, name in names.TYPE_NAMES.items()
