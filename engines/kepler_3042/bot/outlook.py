@@ -1,5 +1,5 @@
-"""What the galaxy still promises a nation: worlds within reach of its starships, and how many turns
-away they are.
+"""What the galaxy still promises a nation depends on the worlds within reach of its starships, and
+on how many turns away they are.
 
 Everything is counted in points that shrink with each turn they are away, so that a step towards
 them is worth something by itself. Bodies that lie face down are all counted alike.
@@ -13,6 +13,20 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
+from engines.kepler_3042.bot.wishes import (
+    ALIEN_LEVEL,
+    KEEN,
+    MUST,
+    NO_WISH,
+    Sight,
+    Wish,
+    World,
+    Worlds,
+    open_objectives,
+    terraforming_wishes,
+    wish_for,
+    worlds_of,
+)
 from engines.kepler_3042.components import (
     HEXES,
     MINE,
@@ -27,20 +41,6 @@ from engines.kepler_3042.components import (
 from engines.kepler_3042.rules.starships import SPACE_NEAR
 from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table, no_cubes
-from engines.kepler_3042.wishes import (
-    ALIEN_LEVEL,
-    KEEN,
-    MUST,
-    NO_WISH,
-    Sight,
-    Wish,
-    World,
-    Worlds,
-    open_objectives,
-    terraforming_wishes,
-    wish_for,
-    worlds_of,
-)
 
 PATIENCE = 0.85  # what is left of a point that is a turn away
 LATE = 1.5  # turns after the end at which nothing is left of it
@@ -63,7 +63,8 @@ UNKNOWN = 6.5  # points of a body that lies face down
 UNKNOWN_TURNS = 4.0  # turns from its colonization to its terraforming
 EMPTY: Cubes = no_cubes()
 
-Ways = dict[str, dict[str, int]]
+Distances = dict[str, int]
+"""How many steps away every hex of space is."""
 
 
 class Aim(NamedTuple):
@@ -71,27 +72,27 @@ class Aim(NamedTuple):
 
     hex: str
     tile: str
-    """Empty if it lies face down."""
+    """The text is empty if the body lies face down."""
     share: float
-    """What rivals leave of its worth."""
+    """Rivals leave this share of what the body is worth."""
     wish: Wish
-    way: dict[str, int]
-    """How far it is from every hex of space."""
+    distances: Distances
+    """How far the body is from every hex of space."""
 
 
 class Outlook(NamedTuple):
-    """All that matters to a nation's starships, and nothing that it cannot see. Plain values, so
-    that what was worked out once is remembered."""
+    """An outlook holds all that matters to a nation's starships, and nothing that it cannot see.
+    All of it can be hashed, so that what was worked out once is remembered."""
 
     bodies: tuple[tuple[str, str], ...]
-    """Hexes and tiles; face down, a tile is an empty text."""
+    """Each is a hex and its tile; the tile is an empty text if it lies face down."""
     taken: frozenset[str]
-    """Where starships or colonies are."""
+    """The hexes where starships or colonies are."""
     starships: tuple[str, ...]
     rivals: tuple[str, ...]
-    """The starships of others."""
+    """The hexes of other nations' starships."""
     docks: tuple[str, ...]
-    """Where new starships appear."""
+    """The hexes where new starships appear."""
     supply: int
     markers: int
     speed: int
@@ -99,19 +100,19 @@ class Outlook(NamedTuple):
     antimatter: int
     worlds: Worlds
     objectives: tuple[str, ...]
-    """Those not yet met."""
+    """The objectives that are not yet met."""
     must: float
     """How much more than its points an objective counts."""
     later: int
-    """Own turns still to come, after this one."""
+    """How many turns the nation still has after this one."""
     has_move: bool
-    """On its own turn a nation's starships still move."""
+    """Whether the starships still move this turn: it is the nation's own."""
 
     def wish(self, type: str, zone: str) -> Wish:
         return wish_for(self.worlds, self.objectives, self.must, type, zone)
 
     def chance(self, turns: float, more: int = 0) -> float:
-        """What is left of a point so many turns away."""
+        """Tell what is left of a point that is so many turns away."""
         later = self.later + more
         if later <= 0:
             return 0.0
@@ -151,16 +152,16 @@ def sight_of(outlook: Outlook) -> Sight:
     return Sight(tuple(worlds), len(face_up) / max(1, len(outlook.bodies)))
 
 
-# Ways through space
+# Distances through space
 
 
 @lru_cache(maxsize=12)
-def all_ways(bodies: tuple[str, ...]) -> Ways:
-    """How far every hex of space is from every body, around all other bodies."""
-    return {goal: ways_to(goal, bodies) for goal in bodies}
+def all_distances(bodies: tuple[str, ...]) -> dict[str, Distances]:
+    """Tell how far every hex of space is from every body; the way leads around all other bodies."""
+    return {goal: distances_to(goal, bodies) for goal in bodies}
 
 
-def ways_to(goal: str, bodies: tuple[str, ...]) -> dict[str, int]:
+def distances_to(goal: str, bodies: tuple[str, ...]) -> Distances:
     distances = {goal: 0}
     ring = [goal]
     while ring:
@@ -174,8 +175,8 @@ def ways_to(goal: str, bodies: tuple[str, ...]) -> dict[str, int]:
     return distances
 
 
-def distance(way: dict[str, int], starts: Sequence[str]) -> int:
-    return min([way.get(start, FAR) for start in starts], default=FAR)
+def distance(distances: Distances, starts: Sequence[str]) -> int:
+    return min([distances.get(start, FAR) for start in starts], default=FAR)
 
 
 def flight_turns(outlook: Outlook, hexes: int) -> float:
@@ -187,7 +188,8 @@ def flight_turns(outlook: Outlook, hexes: int) -> float:
 
 
 def colonies_hope(outlook: Outlook, nation: Nation) -> float:
-    """What the planets of a nation will produce, and the points of those to be terraformed."""
+    """Count what the planets of a nation will produce, and the points of those to be
+    terraformed."""
     worth = 0.0
     begun = []
     for id, card in nation.colonies.items():
@@ -204,7 +206,7 @@ def colonies_hope(outlook: Outlook, nation: Nation) -> float:
 
 
 def terraforming_chance(outlook: Outlook, id: str, cubes: Cubes, *, wait: float) -> float:
-    """Of terraforming a planet that is colonized so many turns from now."""
+    """Tell how likely a planet is terraformed that becomes a colony after `wait` turns."""
     planet = PLANETS[id]
     gap = max(0, planet.level - outlook.terraforming)
     lack = sum([max(0, count - cubes[kind]) for kind, count in planet.cost.items()])
@@ -217,7 +219,7 @@ def terraforming_points(id: str) -> float:
 
 
 def planet_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
-    """Of a planet that a starship lands on so many turns from now."""
+    """Tell what a planet is worth if a starship lands there after so many turns."""
     planet = PLANETS[aim.tile]
     wait = turns + 1
     if planet.type == "alien":
@@ -230,7 +232,7 @@ def planet_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
 
 
 def unknown_worth(outlook: Outlook, aim: Aim, turns: float) -> float:
-    """Of a body that lies face down."""
+    """Tell what a body is worth that lies face down."""
     wait = max(turns, MAP) + 1
     points = ZONE_POINTS[HEXES[aim.hex].zone] + aim.wish.colonized
     later = UNKNOWN + TERRAFORM * aim.wish.terraformed
@@ -260,7 +262,7 @@ def starships_hope(outlook: Outlook) -> float:
 def take_aims(
     outlook: Outlook, aims: list[Aim], starts: Sequence[str], delay: float, count: int
 ) -> Iterator[tuple[float, Aim]]:
-    """The best for so many starships. An aim whose wish has changed is judged anew in its turn."""
+    """Yield the best aims for `count` starships. An aim is judged anew if its wish has changed."""
     if not count:
         return
     rated = sorted([(aim_worth(outlook, aim, starts, delay), aim) for aim in aims], key=by_worth)
@@ -280,13 +282,13 @@ def by_worth(rated: tuple[float, Aim]) -> float:
 
 
 def wished(outlook: Outlook, aim: Aim) -> Aim:
-    """With what is wished for now."""
+    """Return the aim with what the nation wishes for now."""
     world = world_at(aim.hex, aim.tile)
     return aim._replace(wish=outlook.wish(world.type, world.zone))
 
 
 def settled(outlook: Outlook, aim: Aim) -> Outlook:
-    """As if that aim were a colony, should it become one."""
+    """Return the outlook as if that aim were a colony, if it can become one."""
     if not is_settling(aim):
         return outlook
     worlds = (*outlook.worlds, world_at(aim.hex, aim.tile))
@@ -298,12 +300,12 @@ def is_settling(aim: Aim) -> bool:
 
 
 def world_at(hex: str, tile: str) -> World:
-    """Of no type, if it is not known."""
+    """The type is an empty text if the body lies face down."""
     return World(PLANETS[tile].type if tile in PLANETS else "", HEXES[hex].zone, False)
 
 
 def claimed(outlook: Outlook) -> list[Aim]:
-    """Planets with a starship on them."""
+    """Return the planets with a starship of this nation on them."""
     return [
         Aim(hex, tile, 1, NO_WISH, {})
         for hex, tile in outlook.bodies
@@ -312,7 +314,8 @@ def claimed(outlook: Outlook) -> list[Aim]:
 
 
 def departures(outlook: Outlook) -> list[tuple[Sequence[str], float, int]]:
-    """From where starships will leave, in how many turns, how many: now, once built, once back."""
+    """Tell where starships leave from, in how many turns, and how many: those that fly now, those
+    to be built, those that come back."""
     bodies = dict(outlook.bodies)
     flying = [([hex], 0.0, 1) for hex in outlook.starships if hex not in bodies]
     docks = outlook.docks
@@ -320,8 +323,9 @@ def departures(outlook: Outlook) -> list[tuple[Sequence[str], float, int]]:
 
 
 def aim_worth(outlook: Outlook, aim: Aim, starts: Sequence[str], delay: float = 0) -> float:
-    """For a starship that leaves from one of those hexes, so many turns from now."""
-    turns = delay + flight_turns(outlook, distance(aim.way, starts))
+    """Tell what an aim is worth to a starship that leaves one of the `starts` after `delay`
+    turns."""
+    turns = delay + flight_turns(outlook, distance(aim.distances, starts))
     if aim.tile == TARGET:
         return STEP * outlook.chance(turns, more=1)
     if aim.tile == MINE:
@@ -330,14 +334,14 @@ def aim_worth(outlook: Outlook, aim: Aim, starts: Sequence[str], delay: float = 
 
 
 def open_aims(outlook: Outlook) -> list[Aim]:
-    """All bodies without a starship or a colony."""
+    """Return all bodies without a starship or a colony."""
     own = [*outlook.starships, *outlook.docks]
-    ways = all_ways(tuple([hex for hex, _ in outlook.bodies]))
+    from_bodies = all_distances(tuple([hex for hex, _ in outlook.bodies]))
     aims = []
     for hex, tile in outlook.bodies:
         if hex in outlook.taken:
             continue
-        way = ways[hex]
-        share = CROWDED if distance(way, outlook.rivals) < distance(way, own) else 1
-        aims.append(wished(outlook, Aim(hex, tile, share, NO_WISH, way)))
+        distances = from_bodies[hex]
+        share = CROWDED if distance(distances, outlook.rivals) < distance(distances, own) else 1
+        aims.append(wished(outlook, Aim(hex, tile, share, NO_WISH, distances)))
     return aims

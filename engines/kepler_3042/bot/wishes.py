@@ -31,11 +31,11 @@ COLONIZED = 0.15  # how much farther it is to have colonized it, if it must be t
 SAVED = 0.6  # share of a level that the cubes for it are worth
 ALIEN_LEVEL = 3  # of antimatter, to colonize alien planets
 LONG_LEVEL = 3  # of travel, to reach the long zone in time
-THREE = 3
 
 
 class Wish(NamedTuple):
-    """What a planet is worth to objectives and sets, once it is colonized, and terraformed."""
+    """A wish tells what a planet is worth to objectives and sets, once colonized and once
+    terraformed."""
 
     colonized: float
     terraformed: float
@@ -69,7 +69,7 @@ def worlds_of(nation: Nation) -> Worlds:
 def wish_for(
     worlds: Worlds, objectives: tuple[str, ...], must: float, type: str, zone: str
 ) -> Wish:
-    """For one more world of that type; of no type, if it is not known."""
+    """Tell the wish for one more world of that type; the type is empty if it is not known."""
     sets = sets_hope((*worlds, World(type, zone, False))) - sets_hope(worlds) if type else 0.0
     wishes = [objective_wish(OBJECTIVES[id], worlds, type, zone) for id in objectives]
     colonized = sum([wish.colonized for wish in wishes])
@@ -78,7 +78,8 @@ def wish_for(
 
 
 def objective_wish(objective: Objective, worlds: Worlds, type: str, zone: str) -> Wish:
-    """A share of its points, for one of the planets that it asks for and that are still missing."""
+    """Each planet that an objective asks for, and that is missing, is worth a share of its
+    points."""
     if objective.zones:
         is_new = zone not in [world.zone for world in worlds]
         return Wish(objective.points / objective.zones if is_new else 0, 0)
@@ -97,7 +98,7 @@ def counts(objective: Objective, type: str, zone: str) -> bool:
 
 
 def likeness(objective: Objective, worlds: Worlds, type: str) -> float:
-    """Two planets of one type begin with one that has another beside it."""
+    """Where planets must be alike, the first of a type counts half."""
     if not objective.alike:
         return 1
     return 1 if type in [world.type for world in worlds] else 0.5
@@ -105,11 +106,11 @@ def likeness(objective: Objective, worlds: Worlds, type: str) -> float:
 
 @lru_cache(maxsize=256)
 def sets_hope(worlds: Worlds) -> float:
-    """Points for sets, those that are not complete too, if they can be."""
+    """Count the points for sets; a set that can still be completed counts in part."""
     types = Counter(world.type for world in worlds if world.type)
     missing = len(TYPES) - len(types)
     every = len(types) / len(TYPES) if missing <= colonies_left(worlds) else 0
-    alike = min(1, max(types.values(), default=0) / THREE)
+    alike = min(1, max(types.values(), default=0) / 3)
     return EVERY_TYPE_POINTS * every**2 + THREE_OF_A_TYPE_POINTS * alike**2
 
 
@@ -124,8 +125,8 @@ def open_objectives(nation: Nation) -> tuple[str, ...]:
 def terraforming_wishes(
     objectives: tuple[str, ...], worlds: Worlds, begun: list[tuple[float, World]]
 ) -> float:
-    """What colonies promise to objectives, by the chance that they are terraformed: no more of them
-    than each asks for."""
+    """Count what colonies promise to objectives, by the chance that they are terraformed. For each
+    objective, no more colonies count than it asks for."""
     worth = 0.0
     for id in objectives:
         objective = OBJECTIVES[id]
@@ -144,7 +145,7 @@ class Sight(NamedTuple):
     """What a nation sees of the galaxy."""
 
     worlds: Worlds
-    """Planets that are face up and nobody's."""
+    """The planets that lie face up and are nobody's."""
     mapped: float
     """The share of all bodies that are face up."""
 
@@ -162,7 +163,7 @@ def objectives_worth(nation: Nation, worlds: Worlds, sight: Sight, hope: float) 
 
 
 def progress(nation: Nation, worlds: Worlds, sight: Sight, objective: Objective) -> float:
-    """From nothing, 0, to met, 1."""
+    """Tell how near the objective is, from 0, nothing, to 1, met."""
     if objective.track:
         return nation.spaces[objective.track] / objective.space
     if objective.technology:
@@ -177,7 +178,7 @@ def progress(nation: Nation, worlds: Worlds, sight: Sight, objective: Objective)
 
 
 def reached(nation: Nation, technology: str, most: int) -> float:
-    """A level; and a share of the next, for cubes that lie together on a planet to pay for it."""
+    """Return the level, with a share of the next for cubes on one planet that would pay for it."""
     level = nation.levels[technology]
     if level >= most:
         return most
@@ -217,7 +218,7 @@ def planets_progress(nation: Nation, worlds: Worlds, sight: Sight, objective: Ob
 
 
 def fitting_worlds(worlds: Worlds, objective: Objective) -> Worlds:
-    """Those that count; of one type, if they must be alike."""
+    """Return the worlds that count; if they must be alike, those of the most frequent type."""
     fitting = tuple([world for world in worlds if counts(objective, world.type, world.zone)])
     if not objective.alike or not fitting:
         return fitting
@@ -226,7 +227,7 @@ def fitting_worlds(worlds: Worlds, objective: Objective) -> Worlds:
 
 
 def know_how(nation: Nation, objective: Objective) -> float:
-    """How much of the technologies that its planets take is there, from 0 to 1."""
+    """Tell, from 0 to 1, how much the nation has of the technologies that the objective takes."""
     needs = {}
     if objective.terraformed:
         needs["terraforming"] = TERRAFORMING_LEVELS[objective.type]
@@ -239,7 +240,8 @@ def know_how(nation: Nation, objective: Objective) -> float:
 
 
 def found_share(sight: Sight, objective: Objective, missing: int) -> float:
-    """How many of the missing planets are in sight; or if that is more, how far the search is."""
+    """Return the share of the missing planets that are in sight, or the mapped share if it is
+    more."""
     fitting = len(fitting_worlds(sight.worlds, objective))
     if fitting >= missing:
         return 1
@@ -254,7 +256,7 @@ TERRAFORMING_LEVELS = {
 
 
 def levels_hope(nation: Nation) -> float:
-    """Points for the highest levels, and on the way there."""
+    """Count points for the highest levels, and for the way there."""
     return HIGHEST_LEVEL_POINTS * sum(
         [(level / HIGHEST_LEVEL) ** 2 for level in nation.levels.values()]
     )

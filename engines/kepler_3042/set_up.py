@@ -1,4 +1,4 @@
-"""Setting the table: bodies around the stars, a shuffled deck, boards for every nation."""
+"""The table before the first decision has tiles, cards, medals, and boards for every nation."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from engines.kepler_3042.components import (
     CAMPAIGNS,
     CUBES_ON_EARTH,
     EARTH,
-    HEXES,
     MEDAL_SPACES,
     MINE,
     MINES,
-    MOST_LIGHTS,
     OBJECTIVES,
     PLANETS,
     PLANETS_IN_PLAY,
@@ -20,13 +18,15 @@ from engines.kepler_3042.components import (
     TARGET,
     TARGETS,
     TRACKS,
-    Cubes,
 )
-from engines.kepler_3042.table import Body, Ghost, Nation, Table, no_cubes
+from engines.kepler_3042.rules.preparation import open_places, place, turn_up_short_zone
+from engines.kepler_3042.rules.solo import solo_bonus
+from engines.kepler_3042.table import Ghost, Nation, Table
 
 
 def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """Bodies around the stars, medals on the tracks, a shuffled deck; boards for every nation."""
+    """Choose tiles, shuffle the deck, deal objectives, and place the bodies, unless players do
+    that."""
     tiles, unused = choose_tiles(seats, chance, options)
     cards = [id for id, card in PROGRESS.items() if card.solo or seats > 1]
     deck = chance.shuffled("progress", cards)
@@ -60,8 +60,8 @@ def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int
 def choose_tiles(
     seats: int, chance: Chance, options: dict[str, str]
 ) -> tuple[list[str], list[str]]:
-    """The planets for so many players, mines and colonial targets, shuffled; and planets that
-    leave the game unseen."""
+    """Shuffle the planets for so many players, mines and colonial targets; and name the planets
+    that leave the game unseen."""
     planets = [id for id, planet in PLANETS.items() if planet.players <= seats]
     count = int(options.get("planets", PLANETS_IN_PLAY[seats]))
     unused = chance.shuffled("unused", planets)[count:]
@@ -73,7 +73,8 @@ def choose_tiles(
 def deal_objectives(
     seats: int, chance: Chance, options: dict[str, str]
 ) -> tuple[list[list[str]], list[str]]:
-    """One from the chosen set for each; alone, the campaign's up to this level."""
+    """Everyone gets one from the chosen set; a player alone has the campaign's, up to this level.
+    Return what each player gets, and the cards left."""
     if seats == 1:
         campaign = CAMPAIGNS[options["campaign"]]
         return [campaign.levels[: int(options["level"])]], []
@@ -83,7 +84,8 @@ def deal_objectives(
 
 
 def put_cubes_on_earth(table: Table) -> None:
-    """Some of the nation's own; alone, only the bonus for the level before, on top of its own."""
+    """Some of a nation's own cubes begin on Earth; alone, bonus cubes do, which are not taken from
+    its own."""
     for nation in table.nations:
         earth = nation.planets[EARTH].cubes
         if table.ghost:
@@ -92,44 +94,3 @@ def put_cubes_on_earth(table: Table) -> None:
             for kind, count in CUBES_ON_EARTH.items():
                 nation.storage[kind] -= count
                 earth[kind] += count
-
-
-def solo_bonus(options: dict[str, str]) -> Cubes:
-    """What the level before has earned; the first has none before it."""
-    level = int(options["level"])
-    if level == 1:
-        return no_cubes()
-    energy, matter = int(options["bonus-energy"]), int(options["bonus-matter"])
-    return {"energy": energy, "matter": matter, "antimatter": level - 1}
-
-
-# Bodies around the stars
-
-
-def orbits(most_lights: int) -> list[str]:
-    """Space beside a star with no more lights than that, and beside no other star."""
-    return [
-        hex.name
-        for hex in HEXES.values()
-        if hex.kind == "space"
-        and (lights := [HEXES[name].lights for name in hex.near if HEXES[name].kind == "star"])
-        and max(lights) <= most_lights
-    ]
-
-
-ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
-
-
-def open_places(table: Table) -> list[str]:
-    """Where the next tile may lie: around a star of the right kind, beside no other tile."""
-    closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
-    return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
-
-
-def place(table: Table, hex: str) -> None:
-    table.bodies[hex] = Body(table.to_place.pop())
-
-
-def turn_up_short_zone(table: Table) -> None:
-    for hex, body in table.bodies.items():
-        body.face_up = HEXES[hex].zone == "short"

@@ -1,14 +1,20 @@
-"""How good a table looks for one seat, in points, judged by what that seat can see.
+"""How good a table looks for one seat is told in points, judged by what that seat can see.
 
-Points so far, and what is under way: sets and objectives, colonies to be terraformed, starships and
-the worlds they can reach, technologies, cubes, medals and the progress card of this round; less a
-share of what the best opponent has.
+The points so far count, and so does what is under way: sets and objectives, colonies to be
+terraformed, starships and the worlds they can reach, technologies, cubes, medals and the progress
+card of this round. A share of the best opponent's points is taken off.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
 
+from engines.kepler_3042.bot.outlook import colonies_hope, outlook_of, sight_of, starships_hope
+from engines.kepler_3042.bot.wishes import (
+    levels_hope,
+    objectives_worth,
+    sets_hope,
+)
 from engines.kepler_3042.components import (
     KINDS,
     PROGRESS,
@@ -17,16 +23,10 @@ from engines.kepler_3042.components import (
     TRACKS,
     Cubes,
 )
-from engines.kepler_3042.outlook import colonies_hope, outlook_of, sight_of, starships_hope
 from engines.kepler_3042.rules.final_scoring import open_points
 from engines.kepler_3042.rules.progress import who_gains
 from engines.kepler_3042.rules.technologies import level_of
 from engines.kepler_3042.table import Nation, Table
-from engines.kepler_3042.wishes import (
-    levels_hope,
-    objectives_worth,
-    sets_hope,
-)
 
 HOPEFUL = 6  # later turns in which hopes count in full
 # what the first cube of a kind is worth, the second, and so on, wherever it is
@@ -70,7 +70,7 @@ def appraise(table: Table, seat: int) -> float:
 
 
 def prospects(table: Table, seat: int) -> float:
-    """What a nation can hope for, besides the points that it has."""
+    """Count what a nation can hope for, besides the points that it has."""
     if table.to_place:
         return 0
     nation = table.nations[seat]
@@ -91,7 +91,7 @@ def prospects(table: Table, seat: int) -> float:
 
 
 def skill(nation: Nation) -> float:
-    """What technologies give each turn, besides what starships and planets make of them."""
+    """Count what technologies give each turn, besides what starships and planets make of them."""
     return (
         ENERGY * level_of(nation, "energy").energy
         + EXPLOITED * level_of(nation, "terraforming").planets
@@ -108,17 +108,17 @@ def cubes_worth(nation: Nation) -> float:
 
 
 def stock(nation: Nation, kind: str) -> int:
-    """How many cubes are not in the pit."""
+    """Count the cubes of a kind that are not in the pit."""
     return nation.storage[kind] + sum([card.cubes[kind] for card in nation.planets.values()])
 
 
 def last_worth(nation: Nation, kind: str) -> float:
-    """What it costs to burn one."""
+    """Tell what a nation loses if it burns a cube of that kind."""
     return STOCK[kind][: stock(nation, kind)][-1]
 
 
 def ready_worth(cubes: Cubes) -> float:
-    """On a planet, where they can be spent; some of each kind are better than many of one."""
+    """Cubes on a planet can be spent; some of each kind are better than many of one."""
     worth = READY_ANTIMATTER * cubes["antimatter"]
     for kind in ("energy", "matter"):
         worth += READY * (1 - CROWD ** cubes[kind]) / (1 - CROWD)
@@ -129,7 +129,7 @@ def ready_worth(cubes: Cubes) -> float:
 
 
 def smooth(points: list[int]) -> list[float]:
-    """Points of a track, growing evenly from one printed number to the next."""
+    """Let the points of a track grow evenly from one printed number to the next."""
     rises = [0, *(at for at in range(1, len(points)) if points[at] > points[at - 1])]
     values = [0.0] * len(points)
     for low, high in pairwise(rises):
@@ -148,7 +148,7 @@ def tracks_hope(nation: Nation) -> float:
 
 
 def medals_hope(table: Table, seat: int, track: str) -> float:
-    """Those on the card, for who leads; and the next one, for who will reach it first."""
+    """Who leads on the track hopes for the medals on the card, and for the next one ahead."""
     space = table.nations[seat].spaces[track]
     others = [n.spaces[track] for each, n in enumerate(table.nations) if each != seat]
     others += [table.ghost.spaces[track]] if table.ghost else []
@@ -163,7 +163,7 @@ def medals_hope(table: Table, seat: int, track: str) -> float:
 
 
 def card_hope(table: Table, seat: int) -> float:
-    """What the progress card brings at the end of the round, as things stand."""
+    """Count what the progress card would bring if the round ended as things stand."""
     if not table.to_play or table.round == ROUNDS:
         return 0.0
     card = PROGRESS[table.card]

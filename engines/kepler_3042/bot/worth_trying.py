@@ -1,27 +1,27 @@
-"""Which of many similar answers are worth a thought: a bot need not try them all.
+"""A bot need not try all of many similar answers.
 
-Flights that come to a body or closer to a good one; one starship dock for each planet; cubes that
-are burnt from where they are missed least; quantum physics where it pays for something.
+It tries flights that come to a body or closer to a good one, a few docks for each planet, to burn
+cubes where they are missed least, and quantum physics where it pays for something.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.kepler_3042.appraisal import last_worth, stock
+from engines.kepler_3042.bot.appraisal import last_worth, stock
+from engines.kepler_3042.bot.outlook import FAR, Aim, Outlook, aim_worth, open_aims, outlook_of
 from engines.kepler_3042.components import EARTH, MINE, PLANETS, Cubes
-from engines.kepler_3042.outlook import FAR, Aim, Outlook, aim_worth, open_aims, outlook_of
 from engines.kepler_3042.rules.quantum import quantum_answers
 from engines.kepler_3042.rules.resources import STORAGE
 from engines.kepler_3042.table import Nation, Table
 
-AIMS = 4  # bodies that each starship thinks of
-DOCKS = 2  # bodies that each dock is measured by
-PLACES = 12  # places that are tried for a tile nobody knows
+MAX_AIMS_PER_STARSHIP = 4  # bodies that each starship thinks of
+MAX_AIMS_PER_PLANET = 2  # bodies that the docks of each planet are measured by
+MAX_PLACES_TRIED = 12  # places that are tried for a tile nobody knows
 
 
 def worth_trying(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """At least one of them, in the same order."""
+    """Return at least one of the answers, in the same order."""
     verbs = {answer.split()[0] for answer in answers}
     for verb, narrow in NARROW.items():
         if verb in verbs:
@@ -34,7 +34,7 @@ def words(answers: list[str], verb: str) -> list[list[str]]:
 
 
 def without(answers: list[str], verb: str, kept: list[str]) -> list[str]:
-    """All other answers, and of those with that verb only the kept ones."""
+    """Leave out the answers with that verb, except the kept ones."""
     return [answer for answer in answers if answer.split()[0] != verb or answer in kept]
 
 
@@ -42,30 +42,30 @@ def without(answers: list[str], verb: str, kept: list[str]) -> list[str]:
 
 
 def good_moves(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """To a body, or as close as may be to one of the best."""
+    """Keep moves to a body, and those that come closest to one of the best."""
     outlook = outlook_of(table, seat)
     aims = open_aims(outlook)
     kept = []
     for start, goals in grouped(answers, "move").items():
         kept += [f"move {start} {goal}" for goal in goals if goal in table.bodies]
-        for aim in best_aims(outlook, aims, [start])[:AIMS]:
+        for aim in best_aims(outlook, aims, [start])[:MAX_AIMS_PER_STARSHIP]:
             kept.append(f"move {start} {closest_to(aim, [start, *goals])}")
     return without(answers, "move", kept)
 
 
 def good_docks(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """For each planet, the hexes from which the best bodies are near."""
+    """Keep for each planet the docks that are closest to the best bodies."""
     outlook = outlook_of(table, seat)
     aims = open_aims(outlook)
     kept = []
     for planet, docks in grouped(answers, "build").items():
-        for aim in best_aims(outlook, aims, docks)[:DOCKS]:
+        for aim in best_aims(outlook, aims, docks)[:MAX_AIMS_PER_PLANET]:
             kept.append(f"build {planet} {closest_to(aim, docks)}")
     return without(answers, "build", kept)
 
 
 def grouped(answers: list[str], verb: str) -> dict[str, list[str]]:
-    """From "move k9 k8" and "move k9 l9": k9 with k8 and l9."""
+    """Make {"k9": ["k8", "l9"]} of "move k9 k8" and "move k9 l9"."""
     groups: dict[str, list[str]] = {}
     for _, first, second in words(answers, verb):
         groups.setdefault(first, []).append(second)
@@ -77,11 +77,12 @@ def best_aims(outlook: Outlook, aims: list[Aim], starts: list[str]) -> list[Aim]
 
 
 def closest_to(aim: Aim, hexes: list[str]) -> str:
-    return min(hexes, key=lambda hex: aim.way.get(hex, FAR))
+    return min(hexes, key=lambda hex: aim.distances.get(hex, FAR))
 
 
 def good_withdrawals(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """From a mine; elsewhere a starship is better off where it is."""
+    """Keep withdrawals from a mine, or from a planet that cannot become a colony; elsewhere a
+    starship is better off where it is."""
     nation = table.nations[seat]
     mines = [hex for hex in nation.starships if table.tile_at(hex) == MINE]
     is_full = nation.markers == 0
@@ -93,7 +94,7 @@ def good_withdrawals(table: Table, seat: int, answers: list[str]) -> list[str]:
 
 
 def good_flips(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """The one that looks best to the nation's starships."""
+    """Keep the body that looks best to the nation's starships."""
     outlook = outlook_of(table, seat)
     unknown = [aim for aim in open_aims(outlook) if not aim.tile]
     [best, *_] = best_aims(outlook, unknown, [*outlook.starships, *outlook.docks])
@@ -102,7 +103,7 @@ def good_flips(table: Table, seat: int, answers: list[str]) -> list[str]:
 
 def some_places(table: Table, seat: int, answers: list[str]) -> list[str]:
     """Nobody knows the tile, so one place of many is as good as another."""
-    step = len(answers) // PLACES + 1
+    step = len(answers) // MAX_PLACES_TRIED + 1
     return answers[::step]
 
 
@@ -110,7 +111,7 @@ def some_places(table: Table, seat: int, answers: list[str]) -> list[str]:
 
 
 def good_burns(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """Of the kind that is missed least; from storage, if it is there."""
+    """Keep the cube that is missed least, one in storage if there is any."""
     nation = table.nations[seat]
     burns = words(answers, "burn")
     stored = [burn for burn in burns if burn[2] == STORAGE]
@@ -119,7 +120,7 @@ def good_burns(table: Table, seat: int, answers: list[str]) -> list[str]:
 
 
 def good_returns(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """Of the kind that is missed most."""
+    """Keep the kind that is missed most."""
     nation = table.nations[seat]
     kinds = [kind for _, kind in words(answers, "regenerate")]
     return [f"regenerate {min(kinds, key=lambda kind: stock(nation, kind))}"]
@@ -131,18 +132,19 @@ def eager(table: Table, seat: int, answers: list[str]) -> list[str]:
 
 
 def good_quantum(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """Only if some use of it is good."""
+    """Keep quantum physics only if some use of it is good."""
     return answers if useful(table.nations[seat]) else without(answers, "quantum", [])
 
 
 def good_uses(table: Table, seat: int, answers: list[str]) -> list[str]:
-    """Not back again: nobody comes here without something to do."""
+    """Keep the useful answers, never "back": nobody comes here without something to do."""
     uses = set(useful(table.nations[seat]))
     return [answer for answer in answers if answer in uses]
 
 
 def useful(nation: Nation) -> list[str]:
-    """Cubes that a colony lacks: moved there from where they are spare, or converted there."""
+    """Find uses that bring a colony the cubes it lacks: spare ones are moved there, or
+    converted."""
     lacks = {id: lacking(nation, id) for id in nation.planets}
     uses = []
     for goal, lack in lacks.items():
@@ -162,7 +164,8 @@ def useful(nation: Nation) -> list[str]:
 
 
 def lacking(nation: Nation, id: str) -> Cubes:
-    """Of each kind, how many cubes a colony lacks to be terraformed; below zero, how many more."""
+    """Tell how many cubes of each kind a colony lacks to be terraformed; below zero, some are
+    spare."""
     card = nation.planets[id]
     if id == EARTH or card.is_terraformed:
         return {kind: -count for kind, count in card.cubes.items()}
