@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import campaigns, post, tables
+from games.views import campaigns, mail_links, tables
 
 # /games/
 table_urls = [
@@ -28,6 +28,6 @@ campaign_urls = [
 urlpatterns = [
     path("games/", include(table_urls)),
     path("campaigns/", include(campaign_urls)),
-    path("invitations/<str:token>/", post.invitation, name="invitation"),
-    path("unsubscribe/<str:token>/", post.unsubscribe, name="unsubscribe"),
+    path("invitations/<str:token>/", mail_links.invitation, name="invitation"),
+    path("unsubscribe/<str:token>/", mail_links.unsubscribe, name="unsubscribe"),
 ]

@@ -214,6 +214,22 @@ class SeatQuerySet(models.QuerySet["Seat"]):
             game__engine__in=CATALOGUE.keys(),
         )
 
+    def by_urgency(self) -> SeatQuerySet:
+        """Those of games that are not finished: whose turn it is comes first, and who has the least
+        time left before all others."""
+        return (
+            self.exclude(game__status__in=[Game.Status.OVER, Game.Status.ABORTED])
+            .select_related("game")
+            .defer("game__checkpoint", "game__seed")
+            .prefetch_related("game__seats__player")
+            .order_by(
+                "-is_awaited",
+                models.F("deadline").asc(nulls_last=True),
+                "awaited_since",
+                "-game__changed_at",
+            )
+        )
+
 
 class Seat(models.Model):
     """A chair at the table, with a person, an invitation or a bot on it, or empty."""

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.http import SignedInRequest
 from accounts.models import User
-from accounts.views.home import seats_by_urgency
 from engines.catalogue import CATALOGUE
 from games.forms import NewGameForm
 from games.links import make_invitation
@@ -86,7 +85,7 @@ def open_tables(user: User) -> QuerySet[Game]:
 @require_safe
 def my_games(request: SignedInRequest) -> HttpResponse:
     """Whose turn it is and the least time left first."""
-    seats = list(seats_by_urgency(request.user))
+    seats = list(request.user.seats.by_urgency())
     context = {
         "yours": [seat for seat in seats if seat.is_to_move],
         "others": [seat for seat in seats if is_waiting(seat)],
@@ -129,7 +128,7 @@ def invitations(user: User) -> QuerySet[Seat]:
 @require_safe
 def next_game(request: SignedInRequest) -> HttpResponse:
     """The most urgent game that awaits them, other than the one they come from."""
-    waiting = seats_by_urgency(request.user).awaited()
+    waiting = request.user.seats.by_urgency().awaited()
     came_from = request.GET.get("after", "")
     seat = waiting.exclude(game__slug=came_from).first() or waiting.first()
     if seat is None:

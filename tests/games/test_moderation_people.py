@@ -161,7 +161,7 @@ def test_who_cannot_be_suspended(moe, bob):
 
 
 def test_someone_who_deleted_their_account_is_not_brought_back(moe, bob):
-    from accounts.services.leaving import delete_account
+    from games.services.leaving import delete_account
 
     delete_account(user=bob)
 

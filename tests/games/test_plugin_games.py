@@ -25,7 +25,6 @@ from django.utils import timezone
 from PIL import Image
 
 from accounts.models import User
-from accounts.services.export import write_export
 from engines.catalogue import CATALOGUE, GROUP
 from engines.engine import folder
 from engines.play import Play
@@ -37,6 +36,7 @@ from games.models import Campaign, Game, Letter, Seat
 from games.position import position
 from games.post import delivery
 from games.services import moderation, tables
+from games.services.export import write_export
 from tests.engines import pebbles
 from tests.engines.toy_game import COINS, HonestToy
 from tests.factories import UserFactory, finish, make_game, make_table

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.forms import DeleteAccountForm
 from accounts.http import SignedInRequest
-from accounts.services.export import write_export
-from accounts.services.leaving import delete_account as delete
+from games.services.export import write_export
+from games.services.leaving import delete_account as delete
 
 
 @login_required

@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.history import HistoryFilter, Row, games_of, tally
 from accounts.http import SignedInRequest
 from accounts.models import User
+from games.services.history import HistoryFilter, Row, games_of, tally
 
 PER_PAGE = 20
 

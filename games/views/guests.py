@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import DeviceZoneField, KeepAccountForm
 from accounts.http import SignedInRequest
-from accounts.services.guests import create_guest, seat_with_bots
+from games.services.guests import create_guest, seat_with_bots
 
 
 @require_POST

@@ -1,8 +1,8 @@
-"""Pages about people. Signing up, in and out is allauth's, at /accounts/."""
+"""A person's own pages: preferences, history, export. Signing up and in is allauth's."""
 
 from django.urls import include, path
 
-from accounts.views import guests, history, leaving, preferences
+from games.views import guests, history, leaving, preferences
 
 # /me/
 my_urls = [
