@@ -13,7 +13,7 @@ from engines.kepler_run.components import (
     POOL,
 )
 from engines.kepler_run.names import card_names, part_name
-from engines.kepler_run.table import Mat, Sector, Table, draw
+from engines.kepler_run.table import Mat, Sector, Table
 from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 
@@ -51,6 +51,17 @@ async def open_the_draft(table: Table) -> None:
     table.to_fly = list(table.order)
     await reveal()
     table.tell(Words("On offer: {cards}.", cards=card_names(table.pool)))
+
+
+def draw(table: Table, count: int) -> list[str]:
+    """Take cards from the deck; when it runs out, the discards are shuffled into a new one."""
+    cards: list[str] = []
+    while len(cards) < count and (table.deck or table.discard):
+        if not table.deck:
+            table.deck = table.chance.shuffled("discards", table.discard)
+            table.discard = []
+        cards.append(table.deck.pop())
+    return cards
 
 
 def picking_order(order: list[int], picks: int) -> list[int]:

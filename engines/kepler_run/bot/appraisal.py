@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
+from engines.kepler_run.bot.flights import Stop, deliveries, has_taken_off, possible_stops
 from engines.kepler_run.components import (
     CARDS,
     CONSOLATION_FUEL,
@@ -21,7 +22,6 @@ from engines.kepler_run.components import (
     STATION_POINTS,
     Contract,
 )
-from engines.kepler_run.flights import Stop, deliveries, has_taken_off, possible_stops
 from engines.kepler_run.table import PORT, Mat, Table
 
 FUEL = 0.55  # points that a module's fuel is worth in each later round
