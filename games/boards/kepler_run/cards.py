@@ -26,7 +26,7 @@ ICONS = {letter: resource for resource, letter in RESOURCES.items()}
 
 
 def whole_card(card: Card, legend: Legend) -> Piece:
-    """Both halves, as it lies in the draft."""
+    """A card as it lies in the draft, with both halves."""
     title, ground, *over = whole_face(card, legend.book)
     return Piece(WIDTH, HEIGHT["draft"], title, ground, (card.id,), "tall", tuple(over))
 
@@ -36,7 +36,7 @@ def whole_card(card: Card, legend: Legend) -> Piece:
 
 @lru_cache(maxsize=1000)
 def sector_face(card: Card, book: Phrasebook) -> tuple[str, ...]:
-    """The upper half, as it lies in the run."""
+    """The upper half of a card, as it lies in the run."""
     title = f"{card.name}: {book.say(sector_half(card, card.stations))}"
     return title, ground("run", card.sector), sector_print(card, book)
 
@@ -50,7 +50,7 @@ def whole_face(card: Card, book: Phrasebook) -> tuple[str, ...]:
 
 
 LOWER_HALF = "M1.5 138h117v54.5a8 8 0 0 1-8 8h-101a8 8 0 0 1-8-8z"
-"""Inside the edge, which is drawn already."""
+"""The lower half lies inside the edge, which is drawn already."""
 
 
 def sector_print(card: Card, book: Phrasebook) -> str:
@@ -71,7 +71,7 @@ def sector_print(card: Card, book: Phrasebook) -> str:
 def fitted(
     text: str, *, x: int, size: float, letter: float = LETTER, width: int = WIDTH
 ) -> SafeString:
-    """Words from there to the edge, drawn narrower if they would not fit."""
+    """The text runs from `x` to the edge, and is drawn narrower if it would not fit."""
     room = width - x - EDGE
     is_long = len(text) * size * letter > room
     narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
@@ -104,7 +104,7 @@ def side_name(card: Card, book: Phrasebook) -> str:
 
 
 def station_icons(card: Card, open_icons: int) -> str:
-    """Covered ones first: it does not matter which icon a disk covers."""
+    """Covered icons come first: it does not matter which icon a disk covers."""
     covered = card.stations - open_icons
     return "".join(
         [

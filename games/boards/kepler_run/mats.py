@@ -1,4 +1,4 @@
-"""Players' mats: ship, hold, tank, parts, deliveries, contracts. Others' fold to one line."""
+"""Players' mats: ship, hold, tank, parts, deliveries, contracts. Those of others are folded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOXES_PER_ROW = 6
 
 
 def mats(view: View, legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
+    """Your own mat comes first and is open; then the others follow, in turn order."""
     you = view.you
     seats = sorted(view.order, key=lambda seat: seat != you)
     return [mat_section(view.mats[seat], seat == you, legend) for seat in seats]
@@ -209,7 +209,7 @@ def once(
 
 @lru_cache(maxsize=1000)
 def contract(name: str, state: str, is_yours: bool, legend: Legend) -> Piece:
-    """The points if closest to Kepler, and the consolation else."""
+    """A contract shows the points for the closest to Kepler, and the consolation below."""
     face = CONTRACTS[name]
     resource = legend.book.say(names.RESOURCES[name]).capitalize()
     inside = (

@@ -58,7 +58,7 @@ def pawn_name(seat: int, legend: Legend) -> str:
 
 @lru_cache(maxsize=1000)
 def port(order: tuple[int, ...], is_under_way: tuple[bool, ...], legend: Legend) -> Piece:
-    """In turn order; a ship under way leaves its row pale."""
+    """The pawns stand in turn order; a ship under way leaves its row pale."""
     rows = [
         f"<g{GONE if is_under_way[seat] else ''}>{legend.mark(seat, 8, 34 + 28 * row, 24)}"
         f'<text y="{51 + 28 * row}" class="port-name">{pawn_name(seat, legend)}</text></g>'
