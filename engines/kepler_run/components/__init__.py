@@ -9,8 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, convert
 
 HERE = Path(__file__).parent
 
@@ -23,6 +22,9 @@ Nothing: TypeAlias = Literal[""]
 
 ACTIONS: tuple[ActionType, ...] = get_args(ActionType)
 RESOURCES: dict[Resource, str] = {"asteroid": "A", "comet": "C", "salvage": "S"}
+
+
+# Drawings are cached by what they show: cards and ships keep their hash.
 
 
 class Card(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields=True):
@@ -62,7 +64,7 @@ class Ship(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields
     boxes: int
 
 
-class Contract(Struct, frozen=True, gc=False):
+class Contract(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A contract: the points for who comes closest to Kepler, and the consolation for others."""
 
     resource: Resource
@@ -84,13 +86,13 @@ def _card(id: str, row: dict[str, Any]) -> Card:
         "is_nebula": effect == "nebula",
         "is_singularity": effect == "singularity",
     }
-    return msgspec.convert(row | known, Card)
+    return convert(row | known, Card)
 
 
 def _contract(resource: Resource, row: dict[str, Any]) -> Contract:
     printed = {name: cell["value"] for name, cell in row.items()}
     known = {"resource": resource, "letter": RESOURCES[resource]}
-    return msgspec.convert(printed | known, Contract)
+    return convert(printed | known, Contract)
 
 
 _numbers = _load("numbers")
@@ -106,7 +108,7 @@ def _by_seats(chapter: str, name: str) -> dict[int, int]:
 
 CARDS: dict[str, Card] = {id: _card(id, row) for id, row in _load("cards")["cards"].items()}
 SHIPS: dict[str, Ship] = {
-    id: msgspec.convert(row | {"id": id}, Ship) for id, row in _load("ships")["ships"].items()
+    id: convert(row | {"id": id}, Ship) for id, row in _load("ships")["ships"].items()
 }
 CONTRACTS: dict[str, Contract] = {
     name: _contract(name, row) for name, row in _load("contracts")["contracts"].items()
