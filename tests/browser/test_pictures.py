@@ -57,7 +57,7 @@ def under_way(transactional_db, ann, bob, dee) -> Game:
 
 
 def cards_on_offer(game: Game) -> int:
-    return len(game.play().view(None)["pool"])
+    return len(game.play().view(None).pool)
 
 
 def explore(game: Game) -> None:

@@ -1,5 +1,5 @@
-"""Every way a flight can end, worked out beforehand: for bots, as a pilot would with pencil and
-paper. What happens on a flight is told in `rules/flying.py`."""
+"""Every way a flight can end, worked out beforehand, as a pilot would with pencil and paper.
+What happens on a flight is told in `rules/flying.py`."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class Stop(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What flies a ship on, once: only from some sectors or from any, and one or two on."""
+    """A part that moves a ship once, from the sectors it `drives` or from any, some sectors on."""
 
     drives: str
     pips: int
     sectors: int
 
 
-class Way(NamedTuple):
-    """How a ship comes to a place: parts not yet used, fuel, icons passed, and the kinds of sector
-    it still has deliveries for."""
+class Arrival(NamedTuple):
+    """How a ship arrives at a place: with which parts not yet used, how much fuel, which icons
+    passed, and deliveries left for which kinds of sector."""
 
     parts: tuple[Part, ...]
     fuel: int
@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """Stored fuel: what stays in the hold, and what goes along but may be spared."""
+    """Stored fuel: what is kept in the hold, and what is loaded but could as well be spared."""
 
     kept: int
     spare: int = 0
@@ -60,7 +60,7 @@ class Flight(NamedTuple):
     has_shield: bool
     hold: Hold
     place: int
-    way: Way
+    start: Arrival
 
 
 def possible_stops(table: Table, seat: int, *, eye: int) -> list[Stop]:
@@ -72,10 +72,10 @@ def possible_stops(table: Table, seat: int, *, eye: int) -> list[Stop]:
         icons = all_icons(run) if mat.place > len(run) else icons
         return [Stop(mat.place, mat.tank, mat.stored, icons, 0)]
     fuel, hold = fuel_of(table, mat, is_own=seat == eye)
-    way = Way(parts_left(mat), fuel, icons, parcels_left(table, seat))
+    start = Arrival(parts_left(mat), fuel, icons, parcels_left(table, seat))
     stations = tuple([at for at, sector in enumerate(table.run, 1) if seat in sector.stations])
     has_shield = any(CARDS[id].side == "shield" for id in mat.parts)
-    return stops(Flight(run, stations, mat.face.engine, has_shield, hold, mat.place, way))
+    return stops(Flight(run, stations, mat.face.engine, has_shield, hold, mat.place, start))
 
 
 def has_taken_off(table: Table) -> bool:
@@ -106,47 +106,48 @@ def parcels_left(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def deliveries(table: Table, seat: int) -> list[str]:
-    """Those the seat has, and those it will have when its special action is done."""
+    """The deliveries a seat has, and those it will have when its special action is done."""
     is_playing = table.to_draft and table.to_draft[0] == seat
     return table.mats[seat].deliveries + (table.playing if is_playing else [])
 
 
 @lru_cache(maxsize=2_000)
 def stops(flight: Flight) -> list[Stop]:
-    """Of two ways to one place with the same parts left, the one with more fuel is followed."""
+    """Of two arrivals at one place with the same parts left, only the one with more fuel counts."""
     kepler = len(flight.run) + 1
-    ways: list[dict[tuple[Part, ...], Way]] = [{} for _ in range(kepler + 1)]
-    ways[flight.place][flight.way.parts] = flight.way
+    arrivals: list[dict[tuple[Part, ...], Arrival]] = [{} for _ in range(kepler + 1)]
+    arrivals[flight.place][flight.start.parts] = flight.start
     for place in range(flight.place, kepler):
-        for way in ways[place].values():
-            for to, cost, parts in ways_on(flight, place, way.parts):
-                if cost <= way.fuel:
-                    fuel = fuel_after_entering(flight, to, way.fuel - cost)
-                    known = ways[to].get(parts)
+        for last in arrivals[place].values():
+            for to, cost, parts in possible_legs(flight, place, last.parts):
+                if cost <= last.fuel:
+                    fuel = fuel_after_entering(flight, to, last.fuel - cost)
+                    known = arrivals[to].get(parts)
                     if known is None or known.fuel < fuel:
-                        ways[to][parts] = arrive(flight, to, way, fuel, parts)
+                        arrivals[to][parts] = arrive(flight, to, last, fuel, parts)
     ends = [
-        end(flight, place, way)
+        end(flight, place, arrival)
         for place in range(PORT + 1, kepler + 1)
-        for way in ways[place].values()
+        for arrival in arrivals[place].values()
     ]
     return list({(stop.place, stop.icons, stop.deliveries): stop for stop in sorted(ends)}.values())
 
 
-def ways_on(
+def possible_legs(
     flight: Flight, place: int, parts: tuple[Part, ...]
 ) -> list[tuple[int, int, tuple[Part, ...]]]:
-    """Where to, for how much fuel, and the parts left then. A part that saves nothing stays."""
+    """Each leg says where it leads, for how much fuel, and with which parts left. A part that saves
+    nothing is not used."""
     if place == PORT:
         return [(1, 0, parts)]
     card = CARDS[flight.run[place - 1]]
     fuel = 0 if card.sector == flight.engine else card.fuel
-    ways = [(place + 1, fuel, parts)]
+    legs = [(place + 1, fuel, parts)]
     for at, (drives, pips, sectors) in enumerate(parts):
         if (pips < fuel or sectors > 1) and (not drives or drives == card.sector):
             to = min(place + sectors, len(flight.run) + 1)
-            ways.append((to, pips, parts[:at] + parts[at + 1 :]))
-    return ways
+            legs.append((to, pips, parts[:at] + parts[at + 1 :]))
+    return legs
 
 
 def fuel_after_entering(flight: Flight, place: int, fuel: int) -> int:
@@ -157,21 +158,23 @@ def fuel_after_entering(flight: Flight, place: int, fuel: int) -> int:
     return fuel + STATION_FUEL if place in flight.stations else fuel
 
 
-def arrive(flight: Flight, place: int, way: Way, fuel: int, parts: tuple[Part, ...]) -> Way:
+def arrive(
+    flight: Flight, place: int, last: Arrival, fuel: int, parts: tuple[Part, ...]
+) -> Arrival:
     if place > len(flight.run):
-        return Way(parts, fuel, all_icons(flight.run), way.parcels)
+        return Arrival(parts, fuel, all_icons(flight.run), last.parcels)
     card = CARDS[flight.run[place - 1]]
-    parcels = way.parcels
+    parcels = last.parcels
     if card.sector in parcels:
         at = parcels.index(card.sector)
         parcels = parcels[:at] + parcels[at + 1 :]
-    return Way(parts, fuel, way.icons + card.resources, parcels)
+    return Arrival(parts, fuel, last.icons + card.resources, parcels)
 
 
-def end(flight: Flight, place: int, way: Way) -> Stop:
-    stored = flight.hold.kept + min(flight.hold.spare, way.fuel)
-    made = len(flight.way.parcels) - len(way.parcels)
-    return Stop(place, way.fuel, stored, way.icons, made)
+def end(flight: Flight, place: int, last: Arrival) -> Stop:
+    stored = flight.hold.kept + min(flight.hold.spare, last.fuel)
+    made = len(flight.start.parcels) - len(last.parcels)
+    return Stop(place, last.fuel, stored, last.icons, made)
 
 
 def all_icons(run: tuple[str, ...]) -> str:

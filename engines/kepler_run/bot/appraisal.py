@@ -1,7 +1,8 @@
 """How good a table looks for one seat, in points, judged by what that seat can see.
 
-Points so far; the best end of this round's flight on the run as it stands; what ship, stations and
-contracts promise for the rounds to come; less a share of what the best opponent has.
+It adds up the points so far, the best end of this round's flight on the run as it stands, and what
+ship, stations and contracts promise for the rounds to come; and takes off a share of what the best
+opponent has.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
+from engines.kepler_run.bot.flights import Stop, deliveries, has_taken_off, possible_stops
 from engines.kepler_run.components import (
     CARDS,
     CONSOLATION_FUEL,
@@ -21,33 +23,32 @@ from engines.kepler_run.components import (
     STATION_POINTS,
     Contract,
 )
-from engines.kepler_run.flights import Stop, deliveries, has_taken_off, possible_stops
 from engines.kepler_run.table import PORT, Mat, Table
 
-FUEL = 0.55  # points that a module's fuel is worth in each later round
-STORED = 0.4  # points that stored fuel is worth, which can be used only once
-TIE = 0.01  # points that stored fuel is worth in the last round, where it only breaks ties
-BOOSTER = 1.5  # fuel that the booster saves in a later round
-ENGINE = 1.4  # fuel that an engine saves
-SHIELD = 1.2  # fuel that a shield saves
-WARP = 2.5  # fuel that a warp drive saves, before its pips
-HOPE = 0.3  # share of such a saving that sectors still to be drafted may bring in this round
-DELIVERY = 0.6  # points that a delivery brings in a later round
-ICONS = 2.0  # points that the icons bring to a contract kept for later
-CALCULATE = 1.5  # points that the cards drawn for Calculate promise
-NEAREST = 0.4  # chance that the station nearest to Kepler still is so a round later
-REFUEL = 0.6  # chance that a station refuels its ship in a later round
-SITE = 0.9  # share of a station's worth that an open icon has, where a flight ends
+FUEL_WORTH = 0.55  # points that a module's fuel is worth in each later round
+STORED_WORTH = 0.4  # points that stored fuel is worth, which can be used only once
+TIE_WORTH = 0.01  # points that stored fuel is worth in the last round, where it only breaks ties
+BOOSTER_SAVING = 1.5  # fuel that the booster saves in a later round
+ENGINE_SAVING = 1.4  # fuel that an engine saves
+SHIELD_SAVING = 1.2  # fuel that a shield saves
+WARP_SAVING = 2.5  # fuel that a warp drive saves, before its pips
+HOPE_SHARE = 0.3  # share of such a saving that sectors still to be drafted may bring in this round
+DELIVERY_WORTH = 0.6  # points that a delivery brings in a later round
+ICONS_WORTH = 2.0  # points that the icons bring to a contract kept for later
+CALCULATE_WORTH = 1.5  # points that the cards drawn for Calculate promise
+NEAREST_CHANCE = 0.4  # chance that the station nearest to Kepler still is so a round later
+REFUEL_CHANCE = 0.6  # chance that a station refuels its ship in a later round
+SITE_SHARE = 0.9  # share of a station's worth that an open icon has, where a flight ends
 DRAFT_LEAD = 0.8  # how sure a lead of one sector is: in the draft,
 FLIGHT_LEAD = 2.5  # after takeoff,
 SURE_LEAD = 15.0  # and over an opponent who has flown
 FUEL_LEAD = 0.25  # share of such a lead that one more fuel in the tank is
 FIRST_LEAD = 0.2  # share of such a lead that it is to be earlier in turn order
-RIVALRY = 1.0  # weight of the best opponent's prospects, divided by the number of opponents
+RIVAL_WEIGHT = 1.0  # weight of the best opponent's prospects, divided by the number of opponents
 
 
 class Offer(NamedTuple):
-    """What a contract pays: a point an icon, some points anyway, and more to who is closest."""
+    """What a contract pays: a point for each icon, some points anyway, and more if closest."""
 
     icon: str
     anyway: float
@@ -65,19 +66,19 @@ class Rival(NamedTuple):
 def appraise(table: Table, seat: int) -> float:
     seats = range(table.seats)
     if table.round > ROUNDS:
-        worths = [mat.total + mat.stored * TIE for mat in table.mats]
+        worths = [mat.total + mat.stored * TIE_WORTH for mat in table.mats]
     else:
         stops = [possible_stops(table, each, eye=seat) for each in seats]
         worths = [prospects(table, each, stops, eye=seat) for each in seats]
     others = [worths[each] for each in seats if each != seat]
-    return worths[seat] - max(others) * RIVALRY / len(others)
+    return worths[seat] - max(others) * RIVAL_WEIGHT / len(others)
 
 
 def prospects(table: Table, seat: int, stops: list[list[Stop]], *, eye: int) -> float:
     """What a seat can hope for, seen by its own eye or by another's."""
     mat = table.mats[seat]
     later = ROUNDS - table.round
-    stored = STORED if later else TIE
+    stored = STORED_WORTH if later else TIE_WORTH
     kept = {name: kept_worth(table, mat, CONTRACTS[name], later) for name in mat.contracts}
     chosen = mat.contract if seat == eye or table.contracts_shown else None
     offers = [
@@ -99,7 +100,7 @@ def prospects(table: Table, seat: int, stops: list[list[Stop]], *, eye: int) -> 
 
 
 def offer(table: Table, mat: Mat, contract: Contract, kept: float, later: int) -> Offer:
-    """Who takes a contract cannot keep it. Being closest is paid as soon as contracts are shown."""
+    """A contract taken now cannot be kept. Being closest is paid once contracts are shown."""
     if table.contracts_shown:
         return Offer(contract.letter, -kept, 0)
     otherwise = consolation_worth(mat, contract, later)
@@ -107,7 +108,7 @@ def offer(table: Table, mat: Mat, contract: Contract, kept: float, later: int) -
 
 
 def pay(stop: Stop, offers: list[Offer], chance: float) -> float:
-    """With the contract that suits this end of the flight best."""
+    """What a flight that ends so pays, with the contract that suits it best."""
     pays = [stop.icons.count(icon) + sure + chance * more for icon, sure, more in offers]
     return max(pays) + stop.deliveries
 
@@ -143,11 +144,11 @@ def end_worth(table: Table, seat: int, place: int, later: int) -> float:
     card = CARDS[sector.card]
     worth = 0.0
     if card.is_singularity and later:
-        worth += min(SINGULARITY_FUEL, mat.room) * STORED
+        worth += min(SINGULARITY_FUEL, mat.room) * STORED_WORTH
     if sector.covered < card.stations and mat.disks and seat not in sector.stations:
         nearest, owners = nearest_station(table)
         gains_bonus = place >= nearest and seat not in owners
-        worth += SITE * station_worth(later, is_nearest=gains_bonus)
+        worth += SITE_SHARE * station_worth(later, is_nearest=gains_bonus)
     return worth
 
 
@@ -156,17 +157,17 @@ def end_worth(table: Table, seat: int, place: int, later: int) -> float:
 
 def ship_worth(table: Table, seat: int, later: int) -> float:
     mat = table.mats[seat]
-    saving = BOOSTER if mat.booster else 0
+    saving = BOOSTER_SAVING if mat.booster else 0
     for part in [CARDS[id] for id in mat.parts]:
         if part.side == "engine":
-            saving += 0 if part.drives == mat.face.engine else ENGINE - part.pips / 2
+            saving += 0 if part.drives == mat.face.engine else ENGINE_SAVING - part.pips / 2
         else:
-            saving += SHIELD if part.side == "shield" else WARP - part.pips
-    uses = later + HOPE if table.to_draft else later
+            saving += SHIELD_SAVING if part.side == "shield" else WARP_SAVING - part.pips
+    uses = later + HOPE_SHARE if table.to_draft else later
     fuel = mat.modules * later + saving * uses
-    worth = fuel * FUEL + len(deliveries(table, seat)) * DELIVERY * later
+    worth = fuel * FUEL_WORTH + len(deliveries(table, seat)) * DELIVERY_WORTH * later
     is_calculating = table.drawn and table.to_draft[0] == seat
-    return worth + (CALCULATE if is_calculating else 0)
+    return worth + (CALCULATE_WORTH if is_calculating else 0)
 
 
 def stations_worth(table: Table, seat: int, later: int) -> float:
@@ -187,19 +188,19 @@ def nearest_station(table: Table) -> tuple[int, list[int]]:
 
 
 def station_worth(later: int, *, is_nearest: bool = False) -> float:
-    bonus = NEAREST_STATION_POINTS * NEAREST**later if is_nearest else 0
-    return STATION_POINTS + bonus + later * REFUEL * STATION_FUEL * FUEL
+    bonus = NEAREST_STATION_POINTS * NEAREST_CHANCE**later if is_nearest else 0
+    return STATION_POINTS + bonus + later * REFUEL_CHANCE * STATION_FUEL * FUEL_WORTH
 
 
 def kept_worth(table: Table, mat: Mat, contract: Contract, later: int) -> float:
-    """In a later round, with a fair chance to be closest."""
+    """What a contract is worth in a later round, with a fair chance to be closest."""
     otherwise = consolation_worth(mat, contract, max(later - 1, 0))
-    return ICONS + otherwise + (contract.points - otherwise) / table.seats
+    return ICONS_WORTH + otherwise + (contract.points - otherwise) / table.seats
 
 
 def consolation_worth(mat: Mat, contract: Contract, later: int) -> float:
     if contract.consolation == "station":
         return station_worth(later) if mat.disks else 0
     if contract.consolation == "module":
-        return CONSOLATION_MODULES * FUEL * later
-    return CONSOLATION_FUEL * STORED if later else 0
+        return CONSOLATION_MODULES * FUEL_WORTH * later
+    return CONSOLATION_FUEL * STORED_WORTH if later else 0
