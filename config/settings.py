@@ -208,7 +208,7 @@ ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.
 LANGUAGE_CODE = "en"
 # A language is its files, in this tree or in a folder laid out like it: see docs/languages.md.
 TRANSLATIONS = env_folders("TRANSLATIONS")
-SITE_LOCALES = [path / "locale" for path in (BASE_DIR, *TRANSLATIONS)]
+SITE_LOCALES = [path / "locale" for path in (*TRANSLATIONS, BASE_DIR)]
 LANGUAGES = offered(SITE_LOCALES)
 LOCALE_PATHS = [*SITE_LOCALES, *(path / "locale" for path in PLUG_INS)]
 FORMAT_MODULE_PATH = "config.formats"

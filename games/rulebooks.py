@@ -55,7 +55,7 @@ def rulebook(key: str, language: str) -> Rulebook | None:
 
 def places(engine: Engine, language: str) -> list[Path]:
     ending = "md" if language == WRITTEN_IN else f"{language}.md"
-    trees = [Path(settings.BASE_DIR), *settings.TRANSLATIONS]
+    trees = [*settings.TRANSLATIONS, Path(settings.BASE_DIR)]
     told = [tree / "docs" / "rules" / f"{engine.KEY}.{ending}" for tree in trees]
     return [*told, folder(engine) / f"rulebook.{ending}"]
 
