@@ -181,9 +181,10 @@ def languages(folder: Path) -> list[str]:
 
 
 def homes(folder: Path) -> list[Path]:
-    """An engine's folder or the core's, and what stands for it in TRANSLATIONS."""
+    """An engine's folder or the core's, and what stands for it in TRANSLATIONS, the first last: it
+    has the last word."""
     inside = Path("engines") if folder == CORE else Path("engines", folder.name)
-    return [folder, *(each / inside for each in TRANSLATIONS)]
+    return [folder, *(each / inside for each in reversed(TRANSLATIONS))]
 
 
 @lru_cache
