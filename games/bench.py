@@ -32,9 +32,11 @@ from accounts.models import User
 from engines.play import Play
 from games import position
 from games.boards import sheet
-from games.letters import pictures, write_message
 from games.models import Game, Letter, Move
-from games.services import delivery, moves, tables
+from games.post import delivery, pictures
+from games.post.channels.mail import smtp
+from games.post.delivery import write_message
+from games.services import moves, tables
 from games.services.tables import Plan
 
 ROUNDS = 7
@@ -304,7 +306,7 @@ def deliver_and_close() -> int:
     try:
         return delivery.deliver()
     finally:
-        delivery.postman.close()
+        smtp.postman.close()
         connection.close()
 
 
@@ -347,7 +349,7 @@ def run() -> None:
     """In an empty database."""
     settings.ROOT_URLCONF = "games.bench"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    tables.MOST_TABLES = 10_000
+    tables.MAX_TABLES = 10_000
     people = [
         User.objects.create_user(f"{name}@example.com", name=name.capitalize())
         for name in ("ann", "bob", "cid")

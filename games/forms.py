@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from engines.campaigns import campaigns_of
 from engines.engine import Engine, Setting, folder
 from engines.words import phrasebook
-from games.campaigns import Offer, offers
 from games.models.game import BOT_NAMES
+from games.services.progress import Offer, offers
 from games.services.tables import DAYS, Plan
 
 NOBODY = "nobody"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engines.words import Phrasebook, Words
 from games.models import Game, Move, Seat
+from games.models.log import standing
 
 MOST = 60
 """As far as a page looks back, however long the game and its rounds."""
@@ -76,27 +77,13 @@ def recent_rows(game: Game, seat: Seat | None) -> list[Row]:
 def since_last_turn(rows: Iterable[Row], reader: Reader) -> list[Happening]:
     """Everything since the reader last handed the turn on, their own present turn included.
     What was taken back is left out."""
-    rows = still_standing(rows)
+    kept = standing(rows)
     start = 0
-    for at in range(len(rows) - 1):
-        if rows[at].seat == reader.seat and rows[at + 1].seat != reader.seat:
+    for at in range(len(kept) - 1):
+        if kept[at].seat == reader.seat and kept[at + 1].seat != reader.seat:
             start = at + 1
-    happenings = [Happening(row, reader.lines(row)) for row in rows[start:]]
+    happenings = [Happening(row, reader.lines(row)) for row in kept[start:]]
     return [happening for happening in happenings if happening.lines]
-
-
-def still_standing(rows: Iterable[Row]) -> list[Row]:
-    """Like `games.models.game.standing`, for the end of a log that may begin anywhere."""
-    kept: list[Row] = []
-    for row in rows:
-        if row.kind == Move.Kind.UNDO:
-            if kept:
-                kept.pop()
-        elif row.kind == Move.Kind.REWIND:
-            kept = [each for each in kept if each.number <= int(row.answer)]
-        else:
-            kept.append(row)
-    return kept
 
 
 # The whole log, page by page

@@ -1,8 +1,8 @@
-"""Every page about games: setting them up, playing them, and the embedded site's mailbox."""
+"""Every page of the site but sign-in: people and their games, tables, turns, rules, mailbox."""
 
 from django.urls import include, path
 
-from games.views import mailbox, rules
+from games.views import home, mailbox, rules
 
 # /mailbox/
 mailbox_urls = [
@@ -18,6 +18,8 @@ rules_urls = [
 ]
 
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("", include("games.urls_people")),
     path("rules/", include(rules_urls)),
     path("mailbox/", include(mailbox_urls)),
     path("", include("games.urls_tables")),

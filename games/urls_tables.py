@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import campaigns, post, tables
+from games.views import campaigns, mail_links, tables
 
 # /games/
 table_urls = [
@@ -10,7 +10,7 @@ table_urls = [
     path("new/", tables.new_game, name="new-game"),
     path("mine/", tables.my_games, name="my-games"),
     path("next/", tables.next_game, name="next-game"),
-    path("letters/<int:number>/", tables.letter_in_doubt, name="letter-in-doubt"),
+    path("letters/<int:number>/", tables.letter_maybe_lost, name="letter-maybe-lost"),
     path("<slug:slug>/join/", tables.join, name="join"),
     path("<slug:slug>/leave/", tables.leave, name="leave"),
     path("<slug:slug>/start/", tables.start, name="start"),
@@ -28,6 +28,6 @@ campaign_urls = [
 urlpatterns = [
     path("games/", include(table_urls)),
     path("campaigns/", include(campaign_urls)),
-    path("invitations/<str:token>/", post.invitation, name="invitation"),
-    path("unsubscribe/<str:token>/", post.unsubscribe, name="unsubscribe"),
+    path("invitations/<str:token>/", mail_links.invitation, name="invitation"),
+    path("unsubscribe/<str:token>/", mail_links.unsubscribe, name="unsubscribe"),
 ]

@@ -116,9 +116,9 @@ def _forgetful_worker() -> Iterator[None]:
     """A worker keeps its connection to the mail server and the pictures it drew; the next test
     has another server, and other games by the same numbers."""
     yield
-    if delivery := sys.modules.get("games.services.delivery"):
-        delivery.postman.close()
-    if pictures := sys.modules.get("games.letters.pictures"):
+    if smtp := sys.modules.get("games.post.channels.mail.smtp"):
+        smtp.postman.close()
+    if pictures := sys.modules.get("games.post.pictures"):
         pictures.forget()
 
 

@@ -33,16 +33,16 @@ def post_moves(slug: str) -> None:
 
 def deliver_and_die(moment: str) -> None:
     """Deliver what is due, and be killed at that moment of the first letter."""
-    from games import letters
-    from games.services import delivery
+    from games.post import delivery
+    from games.post.channels.mail.smtp import Postman
 
     def die(*args: Any, **kwargs: Any) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
     where = {
-        "written": (letters, "write_message"),
+        "written": (delivery, "write_message"),
         "connected": (delivery, "hand_over"),
-        "marked": (delivery.Postman, "post"),
+        "marked": (Postman, "post"),
         "answered": (delivery, "settle"),
     }
     setattr(*where[moment], die)

@@ -71,7 +71,7 @@ class World:
     campaign: Campaign
     """Ann's."""
     envelope: Envelope
-    in_doubt: Letter
+    maybe_lost: Letter
     """To Ann."""
     gus: User
     invited: Seat
@@ -100,8 +100,8 @@ class World:
             token = self.token(url.key, self.game("lou", case))
             return token if who == "lou" else forged(token)
         if param == "number":
-            if url.key == "letter-in-doubt":
-                return self.in_doubt.pk
+            if url.key == "letter-maybe-lost":
+                return self.maybe_lost.pk
             return self.envelope.pk if url.key.startswith("mailbox") else 0
         if param == "key":
             return "kepler-run"
@@ -176,12 +176,12 @@ def make_world() -> World:
     envelope = Envelope.objects.create(
         address=ann.email, subject="Your turn", sender="post", raw=LETTER
     )
-    in_doubt = Letter.objects.create(
+    maybe_lost = Letter.objects.create(
         kind="notice", recipient=ann, address=ann.email, facts={}, status="uncertain"
     )
     gus = UserFactory(name="Gus", is_public=True)
     answer = any_answer(game, 0)
-    return World(people, games, rows, absence, campaign, envelope, in_doubt, gus, invited, answer)
+    return World(people, games, rows, absence, campaign, envelope, maybe_lost, gus, invited, answer)
 
 
 def game_awaiting(ann: User, bob: User, **fields: Any) -> Game:

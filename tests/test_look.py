@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engines.words import LETTERS
-from games.letters.kinds import SHAPES as SIGNS
+from games.post.tables import SHAPES as SIGNS
 
 ROOT = Path(__file__).parent.parent
 TOKENS = (ROOT / "static/css/tokens.css").read_text()

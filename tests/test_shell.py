@@ -87,7 +87,7 @@ def test_a_crash_gets_a_page_that_needs_nothing(client, monkeypatch, caplog):
         raise RuntimeError("secret details")
 
     monkeypatch.setattr("config.context.Seat.objects.awaited", crash)
-    monkeypatch.setattr("accounts.views.home.render", crash)
+    monkeypatch.setattr("games.views.home.render", crash)
     client.raise_request_exception = False
 
     response = client.get("/")

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from engines.engine import Setting
 from engines.exoplanets.answers import describe
-from engines.exoplanets.appraisal import appraise
 from engines.exoplanets.board import redeal, view
+from engines.exoplanets.bot import appraise
 from engines.exoplanets.rules import play
-from engines.exoplanets.table import Table, inventory, set_up
+from engines.exoplanets.set_up import set_up
+from engines.exoplanets.table import Table, inventory
 from engines.exoplanets.text import text
 
 KEY = "exoplanets"

@@ -8,13 +8,13 @@ from engines.exoplanets.components import (
     DRAWN,
     FROM_STAR,
     GOALS,
-    MOST_CUBES,
+    MAX_CUBES_ON_A_PLANET,
     PLANETS,
     SPACE_TILES,
     SPECIES_LEVEL,
 )
-from engines.exoplanets.costs import available
 from engines.exoplanets.rules.birth import icons_between
+from engines.exoplanets.rules.costs import available
 from engines.exoplanets.table import Table
 from engines.words import LETTERS, Seat, Words
 
@@ -103,7 +103,7 @@ def describe_life(table: Table, seat: int, verb: str, tile: str, payment: str) -
             "{planet}, to level {n}: {price}", planet=where, n=planet.life[seat] + 1, price=price
         )
         return Option(label, tile, LIFE)
-    if planet.life[seat] == MOST_CUBES:
+    if planet.life[seat] == MAX_CUBES_ON_A_PLANET:
         return Option(Words("{planet}: {price}", planet=where, price=price), tile, SPECIES)
     label = Words(
         "{planet}, {n} levels at once: {price}",

@@ -59,12 +59,12 @@ def amount(letter: str, n: int) -> Words:
 
 @cache
 def amounts(letters: str) -> list[Words]:
-    """ "EEG" as "2 energy, 1 gas"."""
+    """Resources in words: "EEG" is "2 energy, 1 gas"."""
     return [amount(each, letters.count(each)) for each in RESOURCES if each in letters]
 
 
 def cost(icons: Iterable[str]) -> list[Words]:
-    """Each icon; one that either of two resources pays as "water/gas"."""
+    """The icons of a cost in words. One that either of two resources pays is "water/gas"."""
     return [icon(each) for each in icons]
 
 

@@ -1,4 +1,4 @@
-"""The table of Exoplanets: the system, all that lies beside it, the players; and its set-up."""
+"""The table of Exoplanets: the system, all that lies beside it, and the players."""
 
 from __future__ import annotations
 
@@ -6,23 +6,14 @@ from itertools import chain
 
 from msgspec import Struct, field
 
-from engines.chance import Chance
 from engines.exoplanets.components import (
-    ARMS,
     CUBES,
     CYLINDERS,
-    DEALT,
     MARKERS,
-    MARKERS_ON_TILE,
     PLANETS,
-    RESERVES,
     RESOURCES,
-    SPACE_TILES,
     SPECIES_LEVEL,
-    STAR_ENERGY,
     START,
-    SUPPLY,
-    TILES_AN_ARM,
     PlanetTile,
 )
 from engines.table import Table as BaseTable
@@ -34,11 +25,11 @@ class Planet(Struct):
     tile: str
     arm: str
     orbit: int
-    """1 is next to the Star."""
+    """Orbit 1 is next to the Star."""
     life: list[int]
     """Each seat's Life markers."""
     species: int | None = None
-    """Whose Species dominates it."""
+    """The seat whose Species dominates it."""
     beneath: str | None = None
     tokens: list[str] = field(default_factory=list)
     """The Space tiles that act on it, from beneath it or from elsewhere."""
@@ -82,7 +73,7 @@ class Turn(Struct):
     born: str | None = None
     """The planet of this turn, once it is placed."""
     discounts: dict[str, int] = field(default_factory=dict)
-    """Planets on which a level costs so many resources less, for this turn."""
+    """How many resources less a level costs this turn on a planet, by its tile."""
 
 
 class Table(BaseTable, kw_only=True):
@@ -99,10 +90,10 @@ class Table(BaseTable, kw_only=True):
     stack: list[str]
     """Space tiles that are not in this game."""
     markers: dict[str, int]
-    """Those left on each Special Effects tile."""
+    """How many markers are left on each Special Effects tile."""
     players: list[Player]
     order: list[int]
-    """Who plays now, and who then."""
+    """The seats in turn order, the active one first."""
     box: list[str] = field(default_factory=list)
     """Space tiles used up, face-up."""
     drawn: list[str] = field(default_factory=list)
@@ -118,39 +109,8 @@ class Table(BaseTable, kw_only=True):
         return [planet for planet in self.planets.values() if planet.arm == arm]
 
 
-def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """A planet at each side of the Star, Space tiles beyond, reserves, and tiles to choose from."""
-    bag = chance.shuffled("planets", list(PLANETS))
-    stack = chance.shuffled("space tiles", list(SPACE_TILES))
-    first = chance.below("first player", seats)
-    planets = [Planet(bag.pop(), arm, 1, [0] * seats) for arm in ARMS]
-    star = STAR_ENERGY[seats]
-    return Table(
-        seats=seats,
-        revision=revision,
-        options=options,
-        chance=chance,
-        planets={planet.tile: planet for planet in planets},
-        reserves=[[bag.pop()] for _ in range(RESERVES)],
-        bag=bag,
-        space={arm: [stack.pop() for _ in range(TILES_AN_ARM[seats])] for arm in ARMS},
-        players=[Player(dealt=[stack.pop() for _ in range(DEALT)]) for _ in range(seats)],
-        stack=stack,
-        star=star,
-        cloud=cloud(seats, star),
-        markers={kind: MARKERS_ON_TILE[kind][seats] for kind in MARKERS},
-        order=[(first + step) % seats for step in range(seats)],
-    )
-
-
-def cloud(seats: int, star: int) -> dict[str, int]:
-    """All resource markers but those on the Star and those the players begin with."""
-    left = {letter: SUPPLY[letter] - seats * START[letter] for letter in RESOURCES}
-    return left | {"E": left["E"] - star}
-
-
 def inventory(table: Table) -> dict[str, object]:
-    """Every tile and marker is in one place, whoever has it."""
+    """All tiles and markers, wherever they lie: no move of a game may change this."""
     players, planets = table.players, table.planets.values()
     space = [*table.stack, *table.box, *table.playing, *chain(*table.space.values())]
     space += [planet.beneath for planet in planets if planet.beneath]

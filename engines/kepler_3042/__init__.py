@@ -3,12 +3,11 @@
 from engines.engine import Setting
 from engines.kepler_3042 import campaigns, names
 from engines.kepler_3042.answers import describe
-from engines.kepler_3042.appraisal import appraise
 from engines.kepler_3042.board import redeal, view
+from engines.kepler_3042.bot import appraise, worth_trying
 from engines.kepler_3042.components import CAMPAIGNS, LEAST_POINTS, MOST_BONUS_CUBES
-from engines.kepler_3042.narrowing import worth_trying
-from engines.kepler_3042.opening import set_up
 from engines.kepler_3042.rules import play
+from engines.kepler_3042.set_up import set_up
 from engines.kepler_3042.table import Table, inventory
 from engines.kepler_3042.text import text
 from engines.words import Words

@@ -76,7 +76,7 @@ def star_near(hex: str) -> str:
 
 
 def learn(table: Table, seat: int, technology: str, *more: str) -> Option:
-    """Two to begin with; later one, perhaps with the planet that pays."""
+    """A nation begins with two technologies; later it learns one, perhaps paid by a planet."""
     if more and more[0] in names.TECHNOLOGY_NAMES:
         pair = [names.TECHNOLOGY_NAMES[name] for name in (technology, *more)]
         touches = " ".join(f"technology-{name}" for name in (technology, *more))
@@ -88,7 +88,7 @@ def learn(table: Table, seat: int, technology: str, *more: str) -> Option:
 
 
 def level_words(nation: Nation, technology: str) -> Words:
-    """The level that would be reached."""
+    """Name the level that the nation would reach."""
     n = nation.levels[technology] + 1
     return Words(
         "{technology} {n}: {level}",
@@ -225,7 +225,7 @@ def withdraw(table: Table, seat: int, hex: str) -> Option:
 
 
 def destination(table: Table, hex: str) -> Words:
-    """K9, or K9 with what lies there."""
+    """Name a hex, such as K9, with what lies there."""
     tile = table.tile_at(hex)
     if not tile:
         return hex_words(hex)

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from engines.campaigns import Campaign, Level, Start
 from engines.kepler_3042 import components, names
 from engines.kepler_3042.components import MOST_BONUS_CUBES, OBJECTIVES
-from engines.kepler_3042.opening import solo_bonus
-from engines.kepler_3042.rules.solo import bonus_cubes, least_points
+from engines.kepler_3042.rules.solo import bonus_cubes, least_points, solo_bonus
 from engines.kepler_3042.text import condition
 from engines.words import Words
 
@@ -22,7 +21,7 @@ def _campaign(printed: components.Campaign) -> Campaign:
 
 
 def _level(objectives: list[str]) -> Level:
-    """Its own objective comes last; those of the levels before have to be met again."""
+    """A level's own objective comes last; those of the levels before have to be met again."""
     *earlier, own = objectives
     least = Words("at least {n} points", n=least_points(len(objectives)))
     besides = [*(names.OBJECTIVE_NAMES[id] for id in earlier), least]

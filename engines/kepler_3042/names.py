@@ -20,7 +20,7 @@ from engines.words import Words
 
 
 def _title(id: str) -> Words:
-    """From "space-missions": Space Missions."""
+    """Make the title Space Missions of the id "space-missions"."""
     small = ("of", "on", "the")
     acronyms = ("neo",)
     return Words(
@@ -89,12 +89,12 @@ EARTH_NAME = Words("Earth")
 
 
 def planet(id: str) -> Words:
-    """Earth, or Planet 5."""
+    """Name a planet: Earth, or Planet 5."""
     return EARTH_NAME if id == EARTH else Words("Planet {number}", number=id)
 
 
 def cubes(cubes: Cubes) -> Words:
-    """2 energy, 1 matter; or nothing."""
+    """Name cubes: 2 energy, 1 matter. No cubes are called nothing."""
     parts = [counted(kind, cubes[kind]) for kind in KINDS if cubes.get(kind)]
     return Words("{cubes}", cubes=parts) if parts else Words("nothing")
 
@@ -125,7 +125,7 @@ def who_gains(who: str, track: str) -> Words:
 
 
 def effect(effect: str) -> Words:
-    """One of a progress card's effects."""
+    """Say what one effect of a progress card does."""
     verb, *amount = effect.split()
     if verb == "learn":
         return LEARNING[amount[0]]
@@ -151,22 +151,22 @@ def effect(effect: str) -> Words:
 
 
 def place(hex: str) -> str:
-    """A hex as it is printed: K10."""
+    """Name a hex as it is printed: K10."""
     return HEXES[hex].name.upper()
 
 
 def body(tile: str) -> Words:
-    """What a tile shows."""
+    """Name what a tile shows."""
     return {"mine": MINE_NAME, "target": TARGET_NAME}.get(tile) or planet(tile)
 
 
 def landing(tile: str) -> Words:
-    """What a starship comes down on."""
+    """Name what a starship lands on."""
     return Words("a mine") if tile == "mine" else planet(tile)
 
 
 def planet_chart(tile: str) -> Words:
-    """All that is printed about a planet."""
+    """Say all that is printed about a planet."""
     printed = PLANETS[tile]
     return Words(
         "{planet}: level {level}, {n} points; terraforming costs {cost}; produces {colony},"
@@ -183,7 +183,7 @@ def planet_chart(tile: str) -> Words:
 
 
 def body_with_type(tile: str) -> Words:
-    """Planet 5, super-Earth."""
+    """Name a planet with its type: Planet 5, super-Earth."""
     if tile not in PLANETS:
         return body(tile)
     return Words("{planet}, {type}", planet=planet(tile), type=TYPE_NAMES[PLANETS[tile].type])

@@ -35,11 +35,11 @@ class Body(Struct):
 
 
 class Card(Struct):
-    """The card of a planet a nation controls, Earth's too, with the cubes on it."""
+    """The card of a planet that a nation controls, Earth's too, with the cubes on it."""
 
     cubes: Cubes = field(default_factory=no_cubes)
     hex: str = ""
-    """Where its tile lies; Earth has none."""
+    """Where the planet's tile lies; Earth has none."""
     is_terraformed: bool = False
 
 
@@ -47,11 +47,11 @@ class Nation(Struct):
     """One player's boards and pieces."""
 
     objectives: list[str]
-    """One, and secret; alone, those of this level and all before."""
+    """Everyone has one, and it is secret; alone, they are those of this level and all before."""
     storage: Cubes = field(default_factory=lambda: dict(START_CUBES))
     pit: Cubes = field(default_factory=no_cubes)
     planets: dict[str, Card] = field(default_factory=lambda: {EARTH: Card()})
-    """Earth first, then the colonies in the order they were seeded."""
+    """Earth comes first, then the colonies in the order they were seeded."""
     action: str = FIRST_ACTION
     """Where the action cube stands."""
     levels: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0))
@@ -59,7 +59,7 @@ class Nation(Struct):
     """How far the markers are on the leadership tracks."""
     medals: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TRACKS, 0))
     starships: list[str] = field(default_factory=list)
-    """The hexes of those in the galaxy."""
+    """The hexes of the starships in the galaxy."""
     supply: int = STARSHIPS
     """Starships still to be built."""
     markers: int = MOST_COLONIES
@@ -67,26 +67,27 @@ class Nation(Struct):
     is_settled: bool = False
     """Whether the player's last word this turn was "done", with cubes as they are now."""
     converted: int = 0
-    """Quantum conversions and allocations used this turn."""
+    """How many quantum conversions were used this turn."""
     allocated: int = 0
+    """How many quantum allocations were used this turn."""
 
     def can_pay(self, planet: str, cost: Cubes) -> bool:
-        """Whether that planet alone has the cubes."""
+        """Tell whether that planet alone has the cubes."""
         cubes = self.planets[planet].cubes
         return all(cubes[kind] >= count for kind, count in cost.items())
 
     def can_produce(self, cubes: Cubes) -> bool:
-        """Whether any of it is in the storage."""
+        """Tell whether any of the cubes are in the storage."""
         return any(count and self.storage[kind] for kind, count in cubes.items())
 
     @property
     def colonies(self) -> dict[str, Card]:
-        """All planets but Earth."""
+        """The colonies are all planets but Earth."""
         return {id: card for id, card in self.planets.items() if id != EARTH}
 
 
 class Ghost(Struct):
-    """The rival of a player alone: markers that move by the clock."""
+    """The rival of a player alone has only markers, which move with the rounds."""
 
     levels: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0))
     spaces: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TRACKS, 0))
@@ -94,22 +95,24 @@ class Ghost(Struct):
 
 
 class Table(BaseTable, kw_only=True):
+    """All that lies on the table, seen or hidden."""
+
     nations: list[Nation]
     ghost: Ghost | None = None
     bodies: dict[str, Body] = field(default_factory=dict)
     """What lies in the galaxy, by hex."""
     to_place: list[str] = field(default_factory=list)
-    """Tiles not yet in the galaxy, the next one last."""
+    """Tiles that are not yet in the galaxy; the next one is the last of the list."""
     unused: list[str] = field(default_factory=list)
     """Planets left out that nobody has seen."""
     removed: list[str] = field(default_factory=list)
     """Colonial targets that starships have flown over."""
     deck: list[str]
-    """Progress cards; its top is the end of the list."""
+    """Progress cards; the top of the deck is the end of the list."""
     spare_cards: list[str]
     """Progress cards taken out unseen."""
     spare_objectives: list[str] = field(default_factory=list)
-    """Those dealt to nobody."""
+    """The objectives that were dealt to nobody."""
     past: list[str] = field(default_factory=list)
     """Progress cards of earlier rounds."""
     card: str = ""
@@ -120,11 +123,11 @@ class Table(BaseTable, kw_only=True):
     round: int = 0
     first: int
     to_prepare: list[int]
-    """Who has still to choose their first technologies, in order."""
+    """The seats that have still to choose their first technologies, in order."""
     to_play: list[int] = field(default_factory=list)
-    """Whose turn is still to come this round, in order; the first one's is now."""
+    """The seats whose turn is still to come this round, in order; the first one's is now."""
     is_over: bool = False
-    """Secret objectives are shown."""
+    """Whether the game is over, and secret objectives are shown."""
 
     @property
     def active(self) -> int | None:
@@ -136,12 +139,12 @@ class Table(BaseTable, kw_only=True):
         return [hex for hex, body in self.bodies.items() if not body.face_up]
 
     def tile_at(self, hex: str) -> str:
-        """What lies there; nothing is an empty text."""
+        """Name what lies there; if nothing does, the text is empty."""
         body = self.bodies.get(hex)
         return body.tile if body else ""
 
     def order_from(self, seat: int) -> list[int]:
-        """All seats clockwise, beginning with that one."""
+        """Return all seats clockwise, beginning with that one."""
         return [(seat + step) % self.seats for step in range(self.seats)]
 
 
@@ -149,7 +152,8 @@ class Table(BaseTable, kw_only=True):
 
 
 def inventory(table: Table) -> dict[str, object]:
-    """Every nation's own cubes, starships and markers; all tiles and cards."""
+    """Count what must stay the same: cubes, starships and markers of every nation, tiles and
+    cards."""
     tiles = [body.tile for body in table.bodies.values()] + table.to_place + table.unused
     progress = [*table.deck, *table.spare_cards, *table.past, table.card]
     objectives = [id for nation in table.nations for id in nation.objectives]

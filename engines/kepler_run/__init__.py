@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from engines.engine import Setting
 from engines.kepler_run.answers import describe
-from engines.kepler_run.appraisal import appraise
-from engines.kepler_run.board import redeal, text, view
+from engines.kepler_run.board import redeal, view
+from engines.kepler_run.bot import appraise
 from engines.kepler_run.rules import play
-from engines.kepler_run.table import Table, inventory, set_up
+from engines.kepler_run.set_up import set_up
+from engines.kepler_run.table import Table, inventory
+from engines.kepler_run.text import text
 
 KEY = "kepler-run"
 NAME = "Kepler Run"

@@ -63,7 +63,7 @@ def play_words(table: Table, seat: int, use: str, id: str) -> Words:
 
 
 def describe_booster(table: Table, seat: int) -> Option:
-    """In the draft and before takeoff it can be discarded; on the run it can be fired."""
+    """Until takeoff the booster can be discarded; on the run it can be fired."""
     mat = table.mats[seat]
     if mat.contract is not None:
         return Option(Words("Fire the booster: {n} fuel", n=BOOSTER_PIPS), "booster")

@@ -1,17 +1,15 @@
-"""The table of Kepler Run: the run of sectors, the cards, each player's ship; and its set-up."""
+"""The table of Kepler Run as plain data: the run of sectors, the cards, each player's ship."""
 
 from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engines.chance import Chance
 from engines.kepler_run.components import (
     CARDS,
     CONTRACTS,
     DISKS,
     SHIPS,
     START_MODULES,
-    START_SECTORS,
     Card,
     Ship,
 )
@@ -47,20 +45,23 @@ class Mat(Struct):
     parts: list[str] = field(default_factory=list)
     deliveries: list[str] = field(default_factory=list)
     disks: int = DISKS
+    """Stations still to be built."""
     contracts: list[str] = field(default_factory=lambda: list(CONTRACTS))
-    """Those in hand, the chosen one too while it lies face-down."""
+    """The contracts in hand, the chosen one too while it lies face-down."""
     done: list[str] = field(default_factory=list)
+    """The contracts of earlier rounds."""
     points: dict[str, int] = field(default_factory=dict)
     """Victory points by where they came from."""
 
     contract: str | None = None
-    """The one chosen for this round's run, face-down until the scoring."""
+    """The contract chosen for this round's run, face-down until the scoring."""
     load: int = 0
     """Stored fuel to be moved into the tank, secret until all have chosen."""
     tank: int = 0
     place: int = PORT
     """0 is Port, 1 the first sector; one more than there are sectors is Kepler."""
     entered: list[int] = field(default_factory=list)
+    """The places of the sectors entered this round."""
     used: list[str] = field(default_factory=list)
     """Parts activated and deliveries made this round: card ids, or "booster"."""
 
@@ -83,7 +84,7 @@ class Mat(Struct):
 
 class Table(BaseTable, kw_only=True):
     deck: list[str]
-    """Its top is the end of the list."""
+    """The top of the deck is the end of the list."""
     discard: list[str] = field(default_factory=list)
     run: list[Sector]
     order: list[int]
@@ -95,7 +96,7 @@ class Table(BaseTable, kw_only=True):
     to_draft: list[int] = field(default_factory=list)
     """The picks still to be made, in order."""
     to_fly: list[int] = field(default_factory=list)
-    """Who has still to attempt this round's run, in order."""
+    """The players who have still to attempt this round's run, in order."""
     contracts_shown: bool = False
     """From the scoring to the cleanup, the chosen contracts lie face-up."""
     drawn: list[str] = field(default_factory=list)
@@ -107,34 +108,6 @@ class Table(BaseTable, kw_only=True):
     def kepler(self) -> int:
         """The place after the last sector."""
         return len(self.run) + 1
-
-
-def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """Two sectors between Port and Kepler; a ship, a booster, modules and contracts for each."""
-    deck = chance.shuffled("deck", list(CARDS))
-    ships = chance.shuffled("ships", list(SHIPS))
-    first = chance.below("first player", seats)
-    return Table(
-        seats=seats,
-        revision=revision,
-        options=options,
-        chance=chance,
-        run=[Sector(deck.pop()) for _ in range(START_SECTORS)],
-        deck=deck,
-        order=[(first + step) % seats for step in range(seats)],
-        mats=[Mat(ship) for ship in ships[:seats]],
-    )
-
-
-def draw(table: Table, count: int) -> list[str]:
-    """Cards from the deck; when it runs out, the discards are shuffled into a new one."""
-    cards: list[str] = []
-    while len(cards) < count and (table.deck or table.discard):
-        if not table.deck:
-            table.deck = table.chance.shuffled("discards", table.discard)
-            table.discard = []
-        cards.append(table.deck.pop())
-    return cards
 
 
 def inventory(table: Table) -> dict[str, object]:

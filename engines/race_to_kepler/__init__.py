@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from engines.engine import Setting
 from engines.race_to_kepler.answers import describe
-from engines.race_to_kepler.appraisal import appraise
 from engines.race_to_kepler.board import redeal, view
-from engines.race_to_kepler.board_text import text
+from engines.race_to_kepler.bot import appraise
 from engines.race_to_kepler.rules import play
-from engines.race_to_kepler.table import Table, inventory, set_up
+from engines.race_to_kepler.set_up import set_up
+from engines.race_to_kepler.table import Table, inventory
+from engines.race_to_kepler.text import text
 
 KEY = "race-to-kepler"
 NAME = "Race to Kepler"

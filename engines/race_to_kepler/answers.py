@@ -6,11 +6,11 @@ from engines.engine import Option
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, CITIES, GOLD
 from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.names.card_texts import card_text, operation_words, trait_words
+from engines.race_to_kepler.names.step_texts import steps_words, together
 from engines.race_to_kepler.rules.actions import energy_cost, price
 from engines.race_to_kepler.rules.titan_encounter import bid_total, bid_value
-from engines.race_to_kepler.step_texts import steps_words, together
 from engines.race_to_kepler.table import Table
-from engines.race_to_kepler.texts import card_text, operation_words, trait_words
 from engines.words import Words
 
 PLAY = Words("Play a card")
@@ -97,7 +97,7 @@ def describe_choice(source: str, number: int) -> Option:
 
 
 def describe_card(verb: str, words: list[str]) -> Option:
-    """A card chosen for an effect: from the hand, unless the answer says from where."""
+    """A card is chosen for an effect: from the hand, unless the answer says from where."""
     zone = words[3] if len(words) > 2 else "hand"
     if verb == "back":
         zone = "deck"

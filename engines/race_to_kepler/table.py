@@ -1,4 +1,4 @@
-"""The table of Race to Kepler: the two boards, each player's city and cards; and its set-up."""
+"""The table of Race to Kepler: the two boards, and each player's city and cards."""
 
 from __future__ import annotations
 
@@ -6,20 +6,7 @@ from collections import Counter
 
 from msgspec import Struct, field
 
-from engines.chance import Chance
-from engines.race_to_kepler.components import (
-    CARDS,
-    CITIES,
-    CITIES_DEALT,
-    CREW_DECK,
-    GOLD,
-    MARKET_ACTIONS,
-    START_DECK,
-    SUPPLY,
-    TITAN_DECK,
-    TOKENS,
-    City,
-)
+from engines.race_to_kepler.components import CITIES, MARKET_ACTIONS, TOKENS, City
 from engines.table import Table as BaseTable
 
 
@@ -105,40 +92,6 @@ class Table(BaseTable, kw_only=True):
     """Crew cards turned up for all to see, of which one is taken."""
     picked: list[Pick] = field(default_factory=list)
     """Cards chosen for the effect under way, in order."""
-
-
-def set_up(*, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Table:
-    """Both boards, three cities offered to each player, and a shuffled deck of ten cards each."""
-    cities = chance.shuffled("cities", list(CITIES))
-    crew = chance.shuffled("crew", CREW_DECK)
-    mats = [
-        Mat(
-            offered=[cities.pop() for _ in range(CITIES_DEALT)],
-            deck=chance.shuffled(f"deck {seat}", start_deck()),
-        )
-        for seat in range(seats)
-    ]
-    return Table(
-        seats=seats,
-        revision=revision,
-        options=options,
-        chance=chance,
-        mats=mats,
-        supply=[crew.pop() for _ in range(SUPPLY)],
-        crew_deck=crew,
-        titan_deck=chance.shuffled("titans", TITAN_DECK),
-        pile=[GOLD] * left_over(GOLD, seats),
-        box=cities + [id for id in START_DECK if id != GOLD for _ in range(left_over(id, seats))],
-    )
-
-
-def start_deck() -> list[str]:
-    return [id for id, copies in START_DECK.items() for _ in range(copies)]
-
-
-def left_over(card: str, seats: int) -> int:
-    """Copies of a card that are in no player's deck."""
-    return CARDS[card].copies - START_DECK[card] * seats
 
 
 def inventory(table: Table) -> dict[str, object]:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from games.admin import forms
 from games.models import Game, Letter
+from games.post import resending
 from games.services import moderation
 
 MODERATE = "games.moderate"
@@ -166,7 +167,7 @@ LETTER_ACTIONS = (
         "resend",
         gettext_lazy("Send again"),
         gettext_lazy("The same letter goes out once more, to its reader's address of today."),
-        moderation.resend_letter,
+        resending.resend_letter,
         "letter",
         lambda letter: letter.status in Letter.TRIED,
     ),

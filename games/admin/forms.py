@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Game, Seat
-from games.models.game import standing
-from games.services.moderation import LONGEST_EXTENSION
+from games.models.log import answers
+from games.services.moderation import MAX_EXTENSION_DAYS
 
 
 class ReasonForm(forms.Form):
@@ -40,7 +40,7 @@ class ExtendForm(ReasonForm):
     field_order = ("days", "reason")
 
     days = forms.IntegerField(
-        label=gettext_lazy("Days more"), min_value=1, max_value=LONGEST_EXTENSION, initial=3
+        label=gettext_lazy("Days more"), min_value=1, max_value=MAX_EXTENSION_DAYS, initial=3
     )
 
 
@@ -62,7 +62,7 @@ def rewind_choices(game: Game) -> list[tuple[int, str]]:
     """Every move that counts but the last one, latest first; no answers, they may be secret."""
     names = [seat.label for seat in game.seats.select_related("player")]
     choices = [(0, _("the deal, before the first move"))]
-    for row in standing(game.moves.defer("events"))[:-1]:
+    for row in answers(game.moves.defer("events"))[:-1]:
         assert row.seat is not None
         at = formats.date_format(timezone.localtime(row.at), "SHORT_DATETIME_FORMAT")
         choices.append((row.number, f"{row.number}. {names[row.seat]}, {at}"))

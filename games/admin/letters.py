@@ -14,29 +14,46 @@ from games.admin.actions import LETTER_ACTIONS
 from games.admin.readonly import ReadOnlyAdmin
 from games.admin.talk import link
 from games.models import Letter
+from games.post.occasions import OCCASIONS
+from games.templatetags.post import occasion
 
 SECRETS = ("game__seed", "game__checkpoint")
+
+
+class OccasionFilter(admin.SimpleListFilter):
+    title = _("occasion")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(key, str(each.label)) for key, each in OCCASIONS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
 
 
 @admin.register(Letter)
 class LetterAdmin(ReadOnlyAdmin):
     moderation = LETTER_ACTIONS
     list_display = (
-        "kind", "address", "table", "head", "status", "attempts", "error_begins", "created_at",
+        "occasion", "address", "table", "head", "status", "attempts", "error_begins", "created_at",
         "settled_at",
     )  # fmt: skip
-    list_filter = ("status", "kind", "created_at")
+    list_filter = ("status", OccasionFilter, "channel", "created_at")
     list_select_related = ("game",)
     search_fields = ("address", "recipient__name", "recipient__email", "game__slug", "error")
     search_help_text = _("An address, a player, a game's address or an error")
     ordering = ("-pk",)
     fields = (
-        "kind", "address", "recipient", "table", "head", "status", "attempts", "error",
-        "created_at", "due_at", "settled_at", "original", "title",
+        "occasion", "channel", "address", "recipient", "table", "head", "status", "attempts",
+        "error", "created_at", "due_at", "settled_at", "original", "title",
     )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
         return super().get_queryset(request).defer("subject", "facts", *SECRETS)
+
+    @admin.display(description=_("occasion"), ordering="kind")
+    def occasion(self, letter: Letter) -> str:
+        return occasion(letter)
 
     @admin.display(description=_("game"), ordering="game")
     def table(self, letter: Letter) -> SafeString | str:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Absence, User
 from games.admin.actions import USER_ACTIONS
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import AuditEntry, Game, Letter, Seat
@@ -65,3 +65,15 @@ class UserAdmin(ReadOnlyAdmin):
                 :LATEST
             ],
         }
+
+
+@admin.register(Absence)
+class AbsenceAdmin(ReadOnlyAdmin):
+    """Only shown: deadlines move along with absences, and `games.services.clock` sees to that."""
+
+    list_display = ["user", "first_day", "last_day"]
+    list_filter = ["first_day"]
+    list_select_related = ["user"]
+    search_fields = ["user__name", "user__email"]
+    search_help_text = "A name or an e-mail address"
+    fields = ["user", "first_day", "last_day"]

@@ -21,6 +21,7 @@ from engines.catalogue import CATALOGUE, engine_of, name_of
 from engines.engine import Engine, folder
 from engines.play import Play
 from engines.words import Phrasebook, Words, phrasebook
+from games.models.log import Kind, answers
 
 BOT_NAMES = {"greedy": _("Greedy bot"), "random": _("Random bot")}
 """What people call each kind of bot."""
@@ -189,12 +190,17 @@ class Game(models.Model):
         """The game where it stands now, from its checkpoint."""
         return Play.resume(self.rules, bytes(self.checkpoint))
 
-    def replay(self) -> Play:
-        """The game where it stands now, from the log alone."""
-        play = Play.start(
-            self.rules, self.seats.count(), self.seed, self.options, revision=self.revision
-        )
-        return play.follow((row.seat, row.answer) for row in standing(self.moves.all()))
+    def deal(self, seats: int | None = None) -> Play:
+        """The game before its first move. How many seats it has is counted, unless it is said."""
+        if seats is None:
+            seats = self.seats.count()
+        return Play.start(self.rules, seats, self.seed, self.options, self.revision)
+
+    def replay(self, rows: Iterable[Move] | None = None) -> Play:
+        """The game as the log alone makes it: all of it, or only those of its answers."""
+        if rows is None:
+            rows = answers(self.moves.all())
+        return self.deal().follow((row.seat, row.answer) for row in rows if row.seat is not None)
 
 
 SEATED = "SELECT * FROM games_seat WHERE game_id = %s ORDER BY number"
@@ -206,6 +212,22 @@ class SeatQuerySet(models.QuerySet["Seat"]):
             is_awaited=True,
             game__status=Game.Status.RUNNING,
             game__engine__in=CATALOGUE.keys(),
+        )
+
+    def by_urgency(self) -> SeatQuerySet:
+        """Those of games that are not finished: whose turn it is comes first, and who has the least
+        time left before all others."""
+        return (
+            self.exclude(game__status__in=[Game.Status.OVER, Game.Status.ABORTED])
+            .select_related("game")
+            .defer("game__checkpoint", "game__seed")
+            .prefetch_related("game__seats__player")
+            .order_by(
+                "-is_awaited",
+                models.F("deadline").asc(nulls_last=True),
+                "awaited_since",
+                "-game__changed_at",
+            )
         )
 
 
@@ -324,11 +346,7 @@ class Seat(models.Model):
 class Move(models.Model):
     """One row of the log. Its digest covers the row before it, so nothing can be changed unseen."""
 
-    class Kind(models.TextChoices):
-        START = "start", _("start")
-        ANSWER = "answer", _("answer")
-        UNDO = "undo", _("undo")
-        REWIND = "rewind", _("rewind")
+    Kind = Kind
 
     class Via(models.TextChoices):
         WEB = "web", _("web")
@@ -357,16 +375,3 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}. {self.kind} {self.answer}"
-
-
-def standing(rows: Iterable[Move]) -> list[Move]:
-    """The answers of a log that still count, once every undo and rewind has been followed."""
-    answers: list[Move] = []
-    for row in rows:
-        if row.kind == Move.Kind.ANSWER:
-            answers.append(row)
-        elif row.kind == Move.Kind.UNDO:
-            answers.pop()
-        elif row.kind == Move.Kind.REWIND:
-            answers = [answer for answer in answers if answer.number <= int(row.answer)]
-    return answers

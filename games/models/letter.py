@@ -17,13 +17,13 @@ class LetterQuerySet(models.QuerySet["Letter"]):
         """Those to be sent now, and those whose worker has died before it handed them over."""
         return self.filter(status__in=Letter.TO_SEND, due_at__lte=timezone.now())
 
-    def lost(self) -> LetterQuerySet:
+    def abandoned(self) -> LetterQuerySet:
         """Those whose worker has died while it handed them over: they may have arrived or not."""
         return self.filter(status=Letter.Status.HANDED, due_at__lte=timezone.now())
 
-    def in_doubt(self, *, besides: Letter | None = None) -> LetterQuerySet:
-        """Those that may be lost, and that no other letter has said again, or is in doubt in their
-        place."""
+    def maybe_lost(self, *, besides: Letter | None = None) -> LetterQuerySet:
+        """Those that may have arrived or not, unless another letter has said the same since, or
+        may itself be lost in their place."""
         said_again = Letter.objects.filter(copy_of=OuterRef("pk")).filter(
             Q(kind=OuterRef("kind")) | Q(status__in=[Letter.Status.SENT, Letter.Status.UNCERTAIN])
         )
@@ -34,14 +34,16 @@ class LetterQuerySet(models.QuerySet["Letter"]):
 
 class Letter(models.Model):
     class Kind(models.TextChoices):
-        INVITATION = "invitation", _("invitation")
-        STARTED = "started", _("game started")
-        TURN = "turn", _("your turn")
-        SECOND = "second", _("your turn, once more")
-        REMINDER = "reminder", _("reminder")
-        DIGEST = "digest", _("digest")
-        OVER = "over", _("game over")
-        NOTICE = "notice", _("notice")
+        """The occasions that the code speaks of by name; `games/post/occasions/` has them all."""
+
+        INVITATION = "invitation"
+        STARTED = "started"
+        TURN = "turn"
+        SECOND = "second"
+        REMINDER = "reminder"
+        DIGEST = "digest"
+        OVER = "over"
+        NOTICE = "notice"
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -60,7 +62,12 @@ class Letter(models.Model):
 
     ABOUT_A_TURN = (Kind.TURN, Kind.SECOND, Kind.REMINDER)
 
-    kind = models.CharField(max_length=12, choices=Kind)
+    MAIL = "mail"
+
+    kind = models.CharField(max_length=20)
+    """The key of its occasion."""
+    channel = models.CharField(max_length=20, default=MAIL, db_default=MAIL)
+    """The key of the channel that brings it."""
     recipient = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
@@ -68,7 +75,8 @@ class Letter(models.Model):
         blank=True,
         related_name="post",
     )
-    address = models.EmailField()
+    address = models.CharField(max_length=500)
+    """Where its channel reaches the reader: for mail, an e-mail address."""
     game = models.ForeignKey(
         Game, on_delete=models.CASCADE, null=True, blank=True, related_name="letters"
     )
@@ -77,8 +85,9 @@ class Letter(models.Model):
     )
     head = models.PositiveIntegerField(default=0)
     """The row of the log it is about."""
-    day = models.DateField(null=True, blank=True)
-    """For a digest: the reader's day it is for."""
+    once = models.CharField(max_length=60, blank=True, default="", db_default="")
+    """No two letters of one kind and channel have the same text here, unless it is empty: nothing
+    is sent twice, but on request."""
     facts = models.JSONField(default=dict)
     """What else its words need, such as a moderator's reason."""
     copy_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True)
@@ -98,16 +107,10 @@ class Letter(models.Model):
 
     class Meta:
         constraints = [
-            # Nothing is sent twice, but on request.
             models.UniqueConstraint(
-                fields=["game", "seat", "kind", "head"],
-                condition=models.Q(kind__in=["turn", "started", "over"], copy_of=None),
+                fields=["kind", "channel", "once"],
+                condition=~models.Q(once=""),
                 name="one_letter_per_occasion",
-            ),
-            models.UniqueConstraint(
-                fields=["recipient", "day"],
-                condition=models.Q(kind="digest"),
-                name="one_digest_a_day",
             ),
         ]
         indexes = [
@@ -120,7 +123,7 @@ class Letter(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} to {self.address}"
+        return f"{self.kind} to {self.address}"
 
 
 class Refusal(models.Model):

@@ -11,7 +11,8 @@ from django.db import transaction
 from engines.bots import BOTS
 from engines.play import MoveError, Play
 from games.models import Game, Move, Seat
-from games.services import moves, outbox
+from games.services import moves
+from games.services.happenings import SeatLeft, announce
 
 STAND_IN = "greedy"
 """Who plays on for someone who has left."""
@@ -75,15 +76,16 @@ def take_seat(*, seat: Seat, left: str) -> Seat:
     if seat.player is None or game.is_finished:
         return seat
     leaver = seat.player
-    seat.stood_for, seat.player = leaver, None
+    stand_in(seat, left)
+    others = list(game.seats.exclude(player=None).select_related("player"))
+    announce(SeatLeft(game=game, seat=seat, leaver=leaver, how=left, others=others))
+    return seat
+
+
+def stand_in(seat: Seat, left: str) -> None:
+    """Put a bot where a person sat. The caller has locked the game's row."""
+    seat.stood_for, seat.player = seat.player, None
     seat.bot, seat.left = STAND_IN, left
     seat.link_version += 1
     seat.deadline, seat.missed = None, 0
     seat.save()
-    others = game.seats.exclude(player=None).select_related("player")
-    outbox.write_news(game, others, news=left, who=str(leaver))
-    if left == "absent":
-        left_seat = Seat(pk=seat.pk, player=leaver, mutes_letters=seat.mutes_letters)
-        outbox.write_news(game, [left_seat], news="replaced-you")
-    outbox.post_on_commit(game)
-    return seat

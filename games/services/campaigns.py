@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.catalogue import CATALOGUE
-from games.campaigns import Progress, with_attempts
 from games.models import Campaign, Game
 from games.services import tables
+from games.services.progress import Progress, with_attempts
 from games.services.tables import Plan, TableError
 
 

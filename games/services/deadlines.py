@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Game, Move, Seat
-from games.services import bots, clock, outbox
+from games.services import bots, clock
+from games.services.happenings import TimeRunsOut, announce
 
 MISSED_TURNS = 3
 """So many in a row, and a bot takes the seat."""
@@ -27,7 +28,7 @@ def remind_players() -> int:
             Game.objects.select_for_update().get(pk=seat.game_id)
             unmarked = Seat.objects.filter(pk=seat.pk, is_awaited=True, is_reminded=False)
             if unmarked.update(is_reminded=True):
-                outbox.write_reminder(seat)
+                announce(TimeRunsOut(game=seat.game, seat=seat, wakes_worker=False))
                 reminded += 1
     return reminded
 

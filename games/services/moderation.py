@@ -1,4 +1,4 @@
-"""What moderators can do about a game, a person, a letter or a message.
+"""What moderators can do about a game, a person or a message.
 
 Each is one transaction: the deed, an entry in the audit log with the reason, and word of it to
 those it concerns. What cannot be done raises Refused with a sentence for the moderator.
@@ -13,13 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from engines.play import Play
-from games import letters
-from games.models import AuditEntry, Game, Letter, Message, Move, Report, Seat
-from games.models.game import standing
-from games.services import bots, clock, moves, notices, outbox
+from games.models import AuditEntry, Game, Message, Move, Report, Seat
+from games.models.log import answers
+from games.services import bots, clock, moves, notices
+from games.services.happenings import announce
 
-LONGEST_EXTENSION = 60
+MAX_EXTENSION_DAYS = 60
 """Days that one extension can add."""
 
 
@@ -42,7 +41,6 @@ def pause(*, moderator: User, game: Game, reason: str) -> None:
     game.paused_at = timezone.now()
     set_status(game, Game.Status.PAUSED)
     notices.tell_table(game, moves.seats_of(game), {"action": "pause", "reason": reason})
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -55,7 +53,6 @@ def resume(*, moderator: User, game: Game, reason: str) -> None:
     game.paused_at = None
     set_status(game, Game.Status.RUNNING)
     notices.tell_table(game, seats, {"action": "resume", "reason": reason})
-    outbox.post_on_commit(game)
 
 
 def start_clocks(game: Game, seats: list[Seat]) -> None:
@@ -75,8 +72,8 @@ def start_clocks(game: Game, seats: list[Seat]) -> None:
 def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> None:
     """Everyone now awaited gets so many days more, and a new reminder."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
-    if not 1 <= days <= LONGEST_EXTENSION:
-        raise Refused(_("From 1 to %(most)d days can be added.") % {"most": LONGEST_EXTENSION})
+    if not 1 <= days <= MAX_EXTENSION_DAYS:
+        raise Refused(_("From 1 to %(most)d days can be added.") % {"most": MAX_EXTENSION_DAYS})
     seats = moves.seats_of(game)
     timed = [seat for seat in seats if seat.is_awaited and seat.deadline is not None]
     if not timed:
@@ -90,7 +87,6 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
         seat.is_reminded = False
     Seat.objects.bulk_update(timed, ["deadline", "is_reminded"])
     notices.tell_table(game, seats, {"action": "extend", "reason": reason, "days": days})
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -102,19 +98,19 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
     refuse_players(moderator, seats)
-    rows = standing(game.moves.all())
+    rows = answers(game.moves.all())
     if number not in [0, *(row.number for row in rows)][:-1]:
         raise Refused(_("No earlier move that still counts has that number."))
     record("rewind", moderator, reason, game=game, number=number, head=game.head)
     kept = [row for row in rows if row.number <= number]
-    play = play_at(game, seats, kept)
+    play = game.replay(kept)
     for seat in seats:
         # Whoever is awaited now has a new question: a new letter, a new clock, old pages stale.
         seat.is_awaited = False
         clock.stop(seat)
         seat.missed = 0
         seat.last_moved = max([row.number for row in kept if is_their_own(row, seat)], default=0)
-    row = moves.append(
+    row, happened = moves.append(
         game,
         play,
         seats,
@@ -124,6 +120,7 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
         answer=str(number),
         via=Move.Via.MODERATOR,
     )
+    announce(*happened)
     notices.tell_table(game, seats, {"action": "rewind", "reason": reason, "number": number})
     return row
 
@@ -131,12 +128,6 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
 def is_their_own(row: Move, seat: Seat) -> bool:
     """What the clock played is news to the player."""
     return row.seat == seat.number and row.via != Move.Via.CLOCK
-
-
-def play_at(game: Game, seats: list[Seat], rows: list[Move]) -> Play:
-    """The game as those rows of its log make it."""
-    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
-    return play.follow((row.seat, row.answer) for row in rows if row.seat is not None)
 
 
 @transaction.atomic
@@ -154,13 +145,8 @@ def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> No
     record("replace", moderator, reason, game=game, player=player, seat=seat)
     facts = {"action": "replace", "reason": reason, "seat": seat, "name": chair.label}
     notices.tell_person(player, facts, game=game)
-    chair.stood_for, chair.player = player, None
-    chair.bot, chair.left = bots.STAND_IN, "replaced"
-    chair.link_version += 1
-    chair.deadline, chair.missed = None, 0
-    chair.save()
+    bots.stand_in(chair, "replaced")
     notices.tell_table(game, seats, facts)
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -173,7 +159,6 @@ def abort(*, moderator: User, game: Game, reason: str) -> None:
     set_status(game, Game.Status.ABORTED)
     game.seats.update(is_awaited=False, awaited_since=None, deadline=None)
     notices.tell_table(game, moves.seats_of(game), {"action": "abort", "reason": reason})
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -185,7 +170,6 @@ def revoke_links(*, moderator: User, game: Game, reason: str, seat: int) -> None
     chair.link_version += 1
     chair.save(update_fields=["link_version"])
     notices.tell_seat(chair, {"action": "revoke", "reason": reason})
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -220,7 +204,6 @@ def set_hidden(action: str, moderator: User, message: Message, reason: str) -> N
     message.is_hidden = action == "hide"
     message.save(update_fields=["is_hidden"])
     notices.tell_person(author, {"action": action, "reason": reason}, game=game)
-    outbox.post_on_commit(game)
 
 
 @transaction.atomic
@@ -234,7 +217,6 @@ def settle_report(*, moderator: User, report: Report, reason: str) -> None:
     report.is_settled = True
     report.save(update_fields=["is_settled"])
     notices.tell_person(report.reporter, {"action": "settle", "reason": reason}, game=game)
-    outbox.post_on_commit(game)
 
 
 # People
@@ -270,34 +252,6 @@ def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
     player.is_active = True
     player.save(update_fields=["is_active"])
     notices.tell_person(player, {"action": "lift", "reason": reason})
-
-
-# Letters
-
-
-@transaction.atomic
-def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
-    """The same letter once more, as a row of its own, to where its reader gets mail now."""
-    letter = Letter.objects.select_related("recipient", "game", "seat").get(pk=letter.pk)
-    if letter.status not in Letter.TRIED:
-        raise Refused(_("Only a letter that was sent or failed can be sent again."))
-    if letter.kind in Letter.ABOUT_A_TURN and is_answered(letter):
-        raise Refused(_("That turn has been played: the letter would be of no use."))
-    if not letters.is_wanted(letter):
-        raise Refused(_("Its reader wants no such letters, or it is of no use any more."))
-    record("resend", moderator, reason, game=letter.game, player=letter.recipient, letter=letter.pk)
-    return outbox.write_again(letter)
-
-
-def is_answered(letter: Letter) -> bool:
-    """Whether the question that a turn letter puts is no longer open, or no longer theirs."""
-    seat = letter.seat
-    return (
-        seat is None
-        or not seat.is_awaited
-        or seat.asked_at > letter.head
-        or seat.player_id != letter.recipient_id
-    )
 
 
 # What they share

@@ -1,11 +1,12 @@
 """The only way into a game's log: for web, mail, bots, clocks and moderators alike.
 
 Lock the game row, bring up the Play, check that the sender saw the question, play, append, update
-the caches, write the letters into the outbox, commit; only then is anything sent.
+the caches, announce what happened (letters are written then), commit; only then is anything sent.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import transaction
@@ -17,9 +18,17 @@ from engines.play import MoveError, NotYourTurn, Play
 from engines.record import header_digest, next_digest
 from engines.table import Event
 from engines.words import Words
-from games.happenings import still_standing
 from games.models import Game, Move, Seat
-from games.services import clock, outbox
+from games.models.log import standing
+from games.services import clock
+from games.services.happenings import (
+    GameEnded,
+    GameStarted,
+    Happening,
+    MoveMade,
+    TurnBegan,
+    announce,
+)
 
 
 class StaleMove(MoveError):
@@ -44,7 +53,7 @@ def start_game(game: Game) -> None:
         options=game.options,
         seed_hash=game.seed_hash,
     )
-    play = Play.start(game.rules, len(seats), game.seed, game.options, game.revision)
+    play = game.deal(len(seats))
     Move.objects.create(
         game=game,
         number=0,
@@ -54,9 +63,8 @@ def start_game(game: Game) -> None:
         events=plain_events(play.events),
     )
     update_caches(game, play, seats, asked=set(play.waiting_for))
-    outbox.write_started(game, seats)
-    outbox.write_turns(game, [seat for seat in seats if seat.is_awaited])
-    outbox.post_on_commit(game)
+    awaited = [seat for seat in seats if seat.is_awaited]
+    announce(GameStarted(game=game, seats=seats), TurnBegan(game=game, seats=awaited))
 
 
 @transaction.atomic
@@ -81,9 +89,11 @@ def submit_move(
     if play.turn_began > turn_began and via != Move.Via.CLOCK:
         # Should they have the next turn too, it has a time of its own.
         clock.stop(seats[seat])
-    return append(
+    row, happened = append(
         game, play, seats, asked, seat=seat, answer=answer, via=via, events=play.events[events:]
     )
+    announce(*happened)
+    return row
 
 
 @transaction.atomic
@@ -99,7 +109,9 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None 
     asked = (set(play.waiting_for) - before) | {seat}
     if seat not in before or play.turn_began < turn_began:
         clock.go_on(seats[seat])
-    return append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
+    row, happened = append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
+    announce(*happened)
+    return row
 
 
 TWICE = Words(gettext_noop("That move is made already. Here is the table as it is now."))
@@ -140,7 +152,7 @@ def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
     """Whose page is out of date because of this very move should hear just that."""
     if seen < game.head:
         since = game.moves.filter(number__gt=seen).only("game", "number", "seat", "kind", "answer")
-        made = next((row for row in still_standing(since) if row.seat == seat), None)
+        made = next((row for row in standing(since) if row.seat == seat), None)
         if made is not None and made.answer.casefold() == " ".join(text.split()).casefold():
             raise AlreadyMade(TWICE)
 
@@ -166,8 +178,8 @@ def append(
     kind: str = Move.Kind.ANSWER,
     answer: str = "",
     events: list[Event] | None = None,
-) -> Move:
-    """Add a row, bring the caches up to it, and write whatever letters it calls for."""
+) -> tuple[Move, list[Happening]]:
+    """Add a row and bring the caches up to it. The caller announces what happened by it."""
     game.head += 1
     game.digest = next_digest(game.digest, seat, digest_text(kind, answer))
     row = Move.objects.create(
@@ -184,16 +196,22 @@ def append(
     if seat is not None:
         count_turn(game, play, seats[seat], via)
     update_caches(game, play, seats, asked)
-    new = [each for each in seats if each.is_awaited and each.number not in was_awaited]
+    began = [each for each in seats if each.is_awaited and each.number not in was_awaited]
+    return row, list(what_happened(game, play, seats, row, began))
+
+
+def what_happened(
+    game: Game, play: Play, seats: list[Seat], row: Move, began: list[Seat]
+) -> Iterator[Happening]:
+    # The worker that plays the bots sees to their letters itself, once their turn is over.
+    wakes = row.via != Move.Via.BOT
+    bots_wait = any(each.is_awaited and each.is_bot for each in seats)
+    yield MoveMade(game=game, seats=seats, move=row, wakes_worker=wakes and bots_wait)
     if play.is_over:
-        outbox.write_over(game, seats)
-    else:
-        outbox.write_turns(game, new, in_a_while=is_second_thought(game, play))
-    has_work = play.is_over or new or any(each.is_awaited and each.is_bot for each in seats)
-    if has_work and via != Move.Via.BOT:
-        # The worker that plays the bots sees to their letters itself, once their turn is over.
-        outbox.post_on_commit(game)
-    return row
+        yield GameEnded(game=game, seats=seats, wakes_worker=wakes)
+    elif began:
+        again = is_second_thought(game, play)
+        yield TurnBegan(game=game, seats=began, is_second_thought=again, wakes_worker=wakes)
 
 
 def is_second_thought(game: Game, play: Play) -> bool:

@@ -1,11 +1,11 @@
-"""Telling people what a moderator did and why: a line at the table, and letters.
+"""Telling people what a moderator did and why: a line at the table, and a happening for letters.
 
 Only facts are stored. They become a sentence when somebody reads them, in that reader's language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models import Game, Letter, Message, Seat
-from games.services import outbox
+from games.models import Game, Message, Seat
+from games.services.happenings import Moderated, announce
 
 
 def sentence(facts: dict[str, Any]) -> str:
@@ -62,46 +62,19 @@ def deed(facts: dict[str, Any]) -> str:
     raise ValueError(f"There are no words for {facts['action']!r}.")
 
 
-def tell_table(game: Game, seats: Iterable[Seat], facts: dict[str, Any]) -> None:
-    """A line that everyone at the table can read, and a letter to each player who wants letters."""
+def tell_table(game: Game, seats: Sequence[Seat], facts: dict[str, Any]) -> None:
+    """Write a line that everyone at the table can read, and let each player know."""
     with translation.override(settings.LANGUAGE_CODE):
         text = sentence(facts)
     Message.objects.create(game=game, text=text, facts=facts)
-    write(game, [seat for seat in seats if outbox.wants_letters(seat)], facts)
+    announce(Moderated(game=game, facts=facts, seats=seats))
 
 
 def tell_seat(seat: Seat, facts: dict[str, Any]) -> None:
-    if outbox.wants_letters(seat):
-        write(seat.game, [seat], facts)
+    announce(Moderated(game=seat.game, facts=facts, seats=[seat]))
 
 
 def tell_person(person: User | None, facts: dict[str, Any], *, game: Game | None = None) -> None:
-    """A letter about a game that its reader doesn't play, or about the account itself.
-
-    About the account even those hear who want no letters about games.
-    """
-    if person is None or (game is not None and person.letters == User.Letters.OFF):
-        return
-    Letter.objects.create(
-        kind=Letter.Kind.NOTICE,
-        recipient=person,
-        address=person.email,
-        game=game,
-        head=game.head if game is not None else 0,
-        facts=facts,
-    )
-
-
-def write(game: Game, seats: list[Seat], facts: dict[str, Any]) -> None:
-    Letter.objects.bulk_create(
-        Letter(
-            kind=Letter.Kind.NOTICE,
-            recipient=seat.player,
-            address=seat.player.email,
-            game=game,
-            seat=seat,
-            head=game.head,
-            facts=facts,
-        )
-        for seat in seats
-    )
+    """Let somebody know about a game that they don't play, or about their account itself."""
+    if person is not None:
+        announce(Moderated(game=game, facts=facts, person=person))

@@ -10,6 +10,7 @@ from engines.chance import seed_hash
 from engines.play import Ask, Play
 from engines.record import header_digest, next_digest
 from games.models import Game, Move, Seat
+from games.models.log import Log
 from games.services import moves
 
 
@@ -18,41 +19,31 @@ class Replayed:
 
     def __init__(self, game: Game, rows: list[Move], seats: int) -> None:
         self.game, self.rows, self.seats = game, rows, seats
-        self.play = self.deal()
+        self.play = game.deal(seats)
         self.asked = dict.fromkeys(self.play.waiting_for, 0)
         self.events: dict[int, list[dict[str, object]]] = {}
-        self.answers: list[Move] = []
+        self.log: Log[Move] = Log()
         for row in rows:
             self.follow(row)
-
-    def deal(self) -> Play:
-        game = self.game
-        return Play.start(game.rules, self.seats, game.seed, game.options, game.revision)
 
     def follow(self, row: Move) -> None:
         before = self.play.waiting_for
         told = len(self.play.events)
+        self.log.read(row)
         if row.kind == Move.Kind.START:
             self.events[row.number] = moves.plain_events(self.play.events)
             return
         if row.kind == Move.Kind.ANSWER:
             assert row.seat is not None
             self.play.follow([(row.seat, row.answer)])
-            self.answers.append(row)
             self.events[row.number] = moves.plain_events(self.play.events[told:])
         elif row.kind == Move.Kind.UNDO:
             assert row.seat is not None
             self.play.undo(row.seat)
-            self.answers.pop()
         elif row.kind == Move.Kind.REWIND:
-            self.rewind(int(row.answer))
+            self.play = self.game.replay(self.log.answers)
             before = {}
         self.note_questions(row, before)
-
-    def rewind(self, to: int) -> None:
-        self.answers = [answer for answer in self.answers if answer.number <= to]
-        self.play = self.deal()
-        self.play.follow((row.seat, row.answer) for row in self.answers if row.seat is not None)
 
     def note_questions(self, row: Move, before: dict[int, Ask]) -> None:
         """As `moves` does: who was asked something by this row."""

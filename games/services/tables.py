@@ -19,16 +19,17 @@ from engines.bots import BOTS
 from engines.catalogue import CATALOGUE
 from engines.engine import BadOption, read_options
 from games.models import Campaign, Game, Letter, Refusal, Seat
-from games.services import bots, moves, outbox
+from games.services import bots, moves
+from games.services.happenings import InvitationDeclined, Invited, TableClosed, announce
 
 DAYS = (1, 2, 3, 5, 7, 14)
 """The paces to choose from, in days a turn."""
-MOST_INVITATIONS = 20
+MAX_INVITATIONS = 20
 """How many one person can have open at a time, and send a day: this is no way to send mail to
 strangers."""
-MOST_TO_ONE = 5
+MAX_INVITATIONS_TO_ONE = 5
 """How many invitations can go to one address a day, whoever sends them."""
-MOST_TABLES = 50
+MAX_TABLES = 50
 """How many games one person can be in at a time."""
 
 
@@ -81,7 +82,6 @@ def create_game(
     for number, plan in enumerate(plans):
         set_chair(game, number, plan, creator)
     start_if_full(game)
-    outbox.post_on_commit(game)
     return game
 
 
@@ -127,22 +127,22 @@ def check_invitations(host: User, addresses: Sequence[str]) -> None:
     waiting = Seat.objects.filter(
         game__creator=host, game__status=Game.Status.GATHERING, player=None
     ).exclude(invited="")
-    if waiting.count() + len(addresses) > MOST_INVITATIONS:
+    if waiting.count() + len(addresses) > MAX_INVITATIONS:
         raise TableError(_("You have many open invitations. Wait until some are answered."))
     today = Letter.objects.filter(
         kind=Letter.Kind.INVITATION, created_at__gt=timezone.now() - timedelta(days=1)
     )
-    if today.filter(game__creator=host).count() + len(addresses) > MOST_INVITATIONS:
+    if today.filter(game__creator=host).count() + len(addresses) > MAX_INVITATIONS:
         raise TableError(_("You have sent many invitations today. Go on tomorrow."))
     for address in addresses:
-        if today.filter(address=address).count() >= MOST_TO_ONE:
+        if today.filter(address=address).count() >= MAX_INVITATIONS_TO_ONE:
             words = _("“%(address)s” has had many invitations today. Try again tomorrow.")
             raise TableError(words % {"address": address})
 
 
 def check_tables(user: User) -> None:
     open_games = [Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED]
-    if user.seats.filter(game__status__in=open_games).count() >= MOST_TABLES:
+    if user.seats.filter(game__status__in=open_games).count() >= MAX_TABLES:
         raise TableError(_("You are at many tables. Finish a game first."))
 
 
@@ -156,7 +156,7 @@ def set_chair(game: Game, number: int, plan: Plan, host: User) -> None:
         seat.invited = plan.detail
     seat.save()
     if seat.invited:
-        outbox.write_invitation(seat, host=host)
+        announce(Invited(game=seat.game, seat=seat, host=host))
 
 
 # Filling it
@@ -214,8 +214,8 @@ def decline_invitation(*, seat: Seat) -> None:
         return  # there is no table any more, or no seat to be had
     if not seat.is_taken and seat.invited:
         free(seat)
-        tell_host(game, "declined")
-        outbox.post_on_commit(game)
+        host = game.seats.filter(player=game.creator).select_related("player").first()
+        announce(InvitationDeclined(game=game, host=host))
 
 
 @transaction.atomic
@@ -250,7 +250,6 @@ def sit_down(game: Game, seat: Seat, user: User) -> None:
     seat.link_version += 1
     seat.save()
     start_if_full(game)
-    outbox.post_on_commit(game)
 
 
 def start_if_full(game: Game) -> None:
@@ -283,7 +282,6 @@ def leave_game(*, game: Game, user: User) -> None:
     else:
         seat.player = None
         free(seat)
-    outbox.post_on_commit(game)
 
 
 def close(game: Game, host: User) -> None:
@@ -291,7 +289,7 @@ def close(game: Game, host: User) -> None:
     game.ended_at = game.changed_at = timezone.now()
     game.save(update_fields=["status", "ended_at", "changed_at"])
     others = game.seats.exclude(player=host).exclude(player=None).select_related("player")
-    outbox.write_news(game, others, news="closed", who=str(host))
+    announce(TableClosed(game=game, host=host, others=list(others)))
 
 
 @transaction.atomic
@@ -337,7 +335,6 @@ def offer_rematch(*, game: Game, user: User) -> Game:
     for seat in game.seats.select_related("player"):
         set_chair_again(again, seat, user)
     start_if_full(again)
-    outbox.post_on_commit(again)
     return again
 
 
@@ -352,7 +349,7 @@ def set_chair_again(again: Game, old: Seat, host: User) -> None:
         seat.bot = old.bot or bots.STAND_IN
     seat.save()
     if seat.invited:
-        outbox.write_invitation(seat, host=host)
+        announce(Invited(game=seat.game, seat=seat, host=host))
 
 
 def join_rematch(offered: Game, user: User) -> Game:
@@ -390,8 +387,3 @@ def free(seat: Seat, *, bot: str = "") -> None:
     seat.invited, seat.invitee, seat.bot = "", None, bot
     seat.link_version += 1
     seat.save()
-
-
-def tell_host(game: Game, news: str) -> None:
-    host = game.seats.filter(player=game.creator).select_related("player")
-    outbox.write_news(game, host, news=news)

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.http import SignedInRequest
-from games.campaigns import Progress, with_attempts
 from games.forms import CampaignForm
 from games.models import Campaign, Game
 from games.models.campaign import engines_with_campaigns
 from games.services.campaigns import begin_campaign, play_level
+from games.services.progress import Progress, with_attempts
 from games.services.tables import TableError
 from games.views.showing import language
 

@@ -6,12 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from engines.play import Play
 from games.access import Visit, sign_in_first, visit_finished
 from games.boards import board_svg
 from games.happenings import Happening, Reader
 from games.models import Move
-from games.models.game import standing
+from games.models.log import answers
 from games.pages import GamePage
 from games.views.showing import language, number_in
 
@@ -23,7 +22,7 @@ def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = visit_finished(request.user, slug)
     if "to" in request.GET:
         return redirect("replay", slug, number_in(request.GET, "to"))
-    rows = standing(found.game.moves.all())
+    rows = answers(found.game.moves.all())
     if number > len(rows):
         raise Http404
     context = still(found, rows, number)
@@ -34,9 +33,7 @@ def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def still(found: Visit, rows: list[Move], number: int) -> dict[str, object]:
     page = GamePage(found, language())
     game = found.game
-    play = Play.start(
-        game.rules, len(found.seats), game.seed, game.options, revision=game.revision
-    ).follow((row.seat or 0, row.answer) for row in rows[:number])
+    play = game.replay(rows[:number])
     row = rows[number - 1] if number else None
     seat = None if row is None else row.seat
     reader = Reader(seat, page.position.book, page.names)

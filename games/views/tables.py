@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.http import SignedInRequest
 from accounts.models import User
-from accounts.views.home import seats_by_urgency
 from engines.catalogue import CATALOGUE
 from games.forms import NewGameForm
 from games.links import make_invitation
 from games.models import Game, Seat
-from games.services import delivery, tables
+from games.post import lost
+from games.services import tables
 from games.services.tables import TableError
 
 PAGE = 20
@@ -85,26 +85,26 @@ def open_tables(user: User) -> QuerySet[Game]:
 @require_safe
 def my_games(request: SignedInRequest) -> HttpResponse:
     """Whose turn it is and the least time left first."""
-    seats = list(seats_by_urgency(request.user))
+    seats = list(request.user.seats.by_urgency())
     context = {
         "yours": [seat for seat in seats if seat.is_to_move],
         "others": [seat for seat in seats if is_waiting(seat)],
         "gathering": [seat for seat in seats if seat.game.status == Game.Status.GATHERING],
         "invitations": [(seat, make_invitation(seat)) for seat in invitations(request.user)],
-        **delivery.lost_letters(request.user),
+        **lost.lost_letters(request.user),
     }
     return render(request, "games/mine.html", context)
 
 
 @login_required
 @require_POST
-def letter_in_doubt(request: SignedInRequest, number: int) -> HttpResponse:
+def letter_maybe_lost(request: SignedInRequest, number: int) -> HttpResponse:
     """Its reader knows whether it arrived, and whether to send it again."""
-    mine = {letter.pk: letter for letter in delivery.lost_letters(request.user)["in_doubt"]}
+    mine = {letter.pk: letter for letter in lost.lost_letters(request.user)["maybe_lost"]}
     if number not in mine:
         raise Http404
     has_arrived = "arrived" in request.POST
-    delivery.clear_up(mine[number], has_arrived=has_arrived)
+    lost.clear_up(mine[number], has_arrived=has_arrived)
     if not has_arrived:
         messages.success(request, _("The letter is on its way again."))
     return redirect("my-games")
@@ -128,7 +128,7 @@ def invitations(user: User) -> QuerySet[Seat]:
 @require_safe
 def next_game(request: SignedInRequest) -> HttpResponse:
     """The most urgent game that awaits them, other than the one they come from."""
-    waiting = seats_by_urgency(request.user).awaited()
+    waiting = request.user.seats.by_urgency().awaited()
     came_from = request.GET.get("after", "")
     seat = waiting.exclude(game__slug=came_from).first() or waiting.first()
     if seat is None:

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from accounts.names import check_name
-from games.services import delivery
+from games.post import delivery
 from tests.factories import make_game
 
 pytestmark = pytest.mark.any_database

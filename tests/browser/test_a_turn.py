@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from engines.catalogue import CATALOGUE
 from engines.engine import folder
-from engines.kepler_run.board import FACES
+from engines.kepler_run.components import CARDS
 from engines.words import phrasebook
 from games.boards.kepler_run.cards import whole_card
 from games.boards.kepler_run.run import port
@@ -208,7 +208,7 @@ def test_no_words_run_over_the_edge_of_a_card(open_page, game, language):
     page = open_page(f"/games/{game.slug}/", awaited(game).player, **DESKTOP)
     names = ("Greedy bot A", "Maximiliana of the North")
     legend = Legend(names, "ab", phrasebook(folder(CATALOGUE["kepler-run"]), language))
-    cards = [whole_card(card, legend) for card in FACES.values()]
+    cards = [whole_card(card, legend) for card in CARDS.values()]
     pieces = [*cards, port((0, 1), (False, False), legend)]
     html = as_html([Section("draft", "", pieces)])
 

@@ -189,7 +189,7 @@ def test_pointing_at_any_hex_tells_what_it_is(open_page, game):
     expect(tip).to_have_text("K10: Sol")
     point_at(page, "l7")
     expect(tip).to_have_text("L7, short range: Sirius, a star with 2 lights")
-    body = game.play().view(None)["bodies"][0]["hex"]
+    body = game.play().view(None).bodies[0].hex
     point_at(page, body)
     expect(tip).to_have_text(re.compile(rf"^{body.upper()}, .+ range: "))
 

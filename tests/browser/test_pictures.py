@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Envelope, Game, Letter
-from games.services.delivery import deliver
+from games.post.delivery import deliver
+from games.services.happenings import TurnBegan, announce
 from games.services.moves import submit_move
-from games.services.outbox import write_turns
 from tests.browser.playing import DESKTOP, PHONE, PICTURES
 from tests.factories import awaited, finish, make_game, steer
 from tests.kepler_3042 import explorers, has_moves
@@ -57,7 +57,7 @@ def under_way(transactional_db, ann, bob, dee) -> Game:
 
 
 def cards_on_offer(game: Game) -> int:
-    return len(game.play().view(None)["pool"])
+    return len(game.play().view(None).pool)
 
 
 def explore(game: Game) -> None:
@@ -142,7 +142,7 @@ def test_the_boards_of_a_nation(open_page, in_flight, ann, name, options):
 
 def test_the_letter_of_kepler_3042(open_page, in_flight, ann, settings):
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
-    write_turns(in_flight, [in_flight.seats.get(player=ann)])
+    announce(TurnBegan(game=in_flight, seats=[in_flight.seats.get(player=ann)]))
     take_letter(open_page, in_flight, ann, "kepler-3042-letter", width=900, height=1380)
 
 

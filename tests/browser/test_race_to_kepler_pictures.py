@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
-from games.services.outbox import write_turns
+from games.services.happenings import TurnBegan, announce
 from tests.browser.playing import DESKTOP, PHONE
 from tests.browser.test_pictures import take, take_letter
 from tests.factories import make_game, steer
@@ -62,5 +62,5 @@ def test_the_encounter(open_page, under_way):
 
 def test_the_letter(open_page, under_way, ann, settings):
     settings.EMAIL_BACKEND = "games.mailbox.MailboxBackend"
-    write_turns(under_way, [under_way.seats.get(player=ann)])
+    announce(TurnBegan(game=under_way, seats=[under_way.seats.get(player=ann)]))
     take_letter(open_page, under_way, ann, "race-to-kepler-letter", width=900, height=1500)

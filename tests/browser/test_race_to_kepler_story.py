@@ -187,7 +187,7 @@ def is_wanted(play: Play, *, phase: str) -> bool:
     if len(play.waiting_for) != 1:
         return False
     [seat] = play.waiting_for
-    if play.view(None)["phase"] != phase or not at_turn_start(play, seat):
+    if play.view(None).phase != phase or not at_turn_start(play, seat):
         return False
     answers, _ = rest_of_turn(play)
     verbs = {answer.split()[0] for answer in answers}

@@ -135,7 +135,7 @@ def leave_the_last_flight(game: Game) -> None:
 def is_last_flight(game: Game) -> bool:
     game.refresh_from_db()
     view = game.play().view(None)
-    return view["round"] == view["rounds"] and not view["pool"]
+    return view.round == view.rounds and not view.pool
 
 
 def game_is_over(game: Game) -> bool:

@@ -1,9 +1,9 @@
 """Campaigns begun and levels ended, for tests."""
 
 from engines.words import Words
-from games.campaigns import Progress, with_attempts
 from games.models import Game
 from games.services import campaigns
+from games.services.progress import Progress, with_attempts
 
 KEPLER = "kepler-3042"
 EDGE = "the-edge-of-the-galaxy"

@@ -76,7 +76,7 @@ def test_names_are_escaped():
 
 def test_only_what_has_a_way_can_be_pressed():
     play = played(0)
-    card = play.view(0)["pool"][0]["id"]
+    card = play.view(0).pool[0].id
 
     html = board_svg(
         ENGINE, play.view(0), names=NAMES, language="en", ways={card: Way("/confirm/?a=1&b=2")}

@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.services.guests import create_guest
-from accounts.services.leaving import delete_account
 from games.links import make_link
 from games.models import Campaign, Game
 from games.services import campaigns
+from games.services.guests import create_guest
+from games.services.leaving import delete_account
 from tests.games.campaigning import EDGE, KEPLER, attempt, begin, complete, end
 from tests.games.moderating import make_moe
 

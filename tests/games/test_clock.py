@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Absence, User
 from games.models import Game, Letter, Move, Seat
+from games.post.occasions.reminder import OCCASION as REMINDER
 from games.services import bots, clock, deadlines, moderation, moves
 from tests.factories import any_answer, awaited, make_game, steer, submit
 from tests.games.moderating import REASON, make_moe
@@ -230,19 +231,15 @@ def test_who_plays_gets_no_reminder(timed):
     deadlines.remind_players()
     submit(timed)
 
-    from games.letters import is_wanted
-
-    assert not is_wanted(timed.letters.get(kind=Letter.Kind.REMINDER))
+    assert not REMINDER.is_wanted(timed.letters.get(kind=Letter.Kind.REMINDER))
 
 
 def test_after_an_extension_there_is_a_second_reminder_and_the_first_is_not_sent(timed):
-    from games.letters import is_wanted
-
     set_deadline(timed, timezone.now() + timedelta(hours=1))
     deadlines.remind_players()
     moderation.extend_deadline(moderator=make_moe(), game=timed, reason=REASON, days=2)
     reminder = timed.letters.get(kind=Letter.Kind.REMINDER)
-    assert not is_wanted(reminder)
+    assert not REMINDER.is_wanted(reminder)
 
     set_deadline(timed, timezone.now() + timedelta(hours=1))
     deadlines.remind_players()

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Letter, Move, Seat
-from games.services import delivery, moves
+from games.post import delivery
+from games.services import moves
 from tests.factories import awaited, make_game, submit
 
 DAY = timedelta(days=1)

@@ -8,7 +8,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Letter
-from games.services import delivery, moves
+from games.post import delivery, lost
+from games.post.channels.mail import smtp as smtp_channel
+from games.post.occasions import OCCASIONS
+from games.services import moves
 from tests.factories import any_answer, awaited, finish, make_game, submit
 
 Status = Letter.Status
@@ -110,9 +113,9 @@ def test_a_refused_recipient_has_failed_at_once_and_for_good(game, smtp, ann, bo
     assert refused.status == Status.FAILED
     assert "550 5.1.1 No such person" in refused.error
     assert refused.attempts == 1
-    assert delivery.undelivered(ann) == refused
+    assert lost.undelivered(ann) == refused
     assert game.letters.get(recipient=bob).status == Status.SENT
-    assert delivery.undelivered(bob) is None
+    assert lost.undelivered(bob) is None
 
 
 @pytest.mark.parametrize("address", ["/", "/games/mine/"])
@@ -181,7 +184,7 @@ def test_while_the_server_is_down_letters_wait_and_no_attempt_counts(game, smtp)
 
 
 def test_a_server_that_hung_up_is_called_again(game, smtp, monkeypatch):
-    monkeypatch.setattr(delivery, "IDLE_SECONDS", 0)
+    monkeypatch.setattr(smtp_channel, "IDLE_SECONDS", 0)
     delivery.deliver()
     smtp.stop()
     smtp.start()
@@ -236,14 +239,14 @@ def test_a_letter_that_took_too_long_to_write_is_left_to_who_has_it_now(
 ):
     letter = turn_letter(game)
     delivery.claim(letter.pk)
-    write = delivery.letters.write_message
+    write = delivery.write_message
 
     def slowly(row):
         Letter.objects.filter(pk=row.pk).update(attempts=2)  # another worker has claimed it
         row.due_at = timezone.now()
         return write(row)
 
-    monkeypatch.setattr(delivery.letters, "write_message", slowly)
+    monkeypatch.setattr(delivery, "write_message", slowly)
 
     assert not delivery.deliver_one(letter.pk)
     assert not mailoutbox
@@ -259,12 +262,10 @@ def test_a_letter_that_took_long_to_write_is_sent_all_the_same(game, mailoutbox,
 
 
 def test_a_letter_that_cannot_be_written_does_not_hold_up_the_others(game, mailoutbox, monkeypatch):
-    from games.letters import kinds
-
     def broken(letter):
         raise KeyError("kr17")
 
-    monkeypatch.setitem(kinds.WRITERS, Letter.Kind.TURN, broken)
+    monkeypatch.setattr(OCCASIONS[Letter.Kind.TURN], "content", broken)
 
     delivery.deliver()
 

@@ -7,7 +7,8 @@ import pytest
 
 from accounts.models import Absence, User
 from games.models import Letter, Seat
-from games.services import delivery, digests, outbox
+from games.post import delivery, outbox
+from games.post.drafts import to_person
 from tests.factories import make_game, submit
 
 UTC = ZoneInfo("UTC")
@@ -43,29 +44,29 @@ def digests_of(user):
 
 def test_it_is_written_in_the_readers_morning(reader, at):
     at(2030, 5, 1, 21, 59)
-    digests.write_due()
+    outbox.write_due()
     assert not digests_of(reader)
 
     at(2030, 5, 1, 22, 1)
-    digests.write_due()
-    assert digests_of(reader).get().day.isoformat() == "2030-05-02"
+    outbox.write_due()
+    assert digests_of(reader).get().once.endswith("/2030-05-02")
 
 
 def test_it_is_written_once_a_day(reader, at):
     at(2030, 5, 1, 22, 1)
-    digests.write_due()
-    digests.write_due()
-    outbox.write_digests([(reader, digests_of(reader).get().day)])
+    outbox.write_due()
+    outbox.write_due()
+    outbox.write(to_person("digest", reader, once=digests_of(reader).get().once))
 
     assert digests_of(reader).count() == 1
 
 
 def test_the_next_morning_brings_the_next_one(reader, at):
     at(2030, 5, 1, 22, 1)
-    digests.write_due()
+    outbox.write_due()
     Letter.objects.update(created_at=datetime(2030, 5, 1, 22, 1, tzinfo=UTC))
     at(2030, 5, 2, 22, 1)
-    digests.write_due()
+    outbox.write_due()
 
     assert digests_of(reader).count() == 2
 
@@ -74,7 +75,7 @@ def test_nobody_gets_one_who_is_not_awaited(reader, at):
     Seat.objects.update(is_awaited=False)
     at(2030, 5, 1, 22, 1)
 
-    digests.write_due()
+    outbox.write_due()
 
     assert not digests_of(reader)
 
@@ -84,7 +85,7 @@ def test_nobody_gets_one_while_away(reader, at):
     day = now.astimezone(reader.zone).date()
     Absence.objects.create(user=reader, first_day=day, last_day=day)
 
-    digests.write_due()
+    outbox.write_due()
 
     assert not digests_of(reader)
 
@@ -94,7 +95,7 @@ def test_it_lists_every_game_that_waits_the_most_urgent_first(reader, at, mailou
     other = make_game([reader, User.objects.exclude(pk=reader.pk).get()], days_per_turn=1)
     other.seats.update(is_awaited=True, deadline=now + timedelta(hours=20))
     other.seats.filter(player=reader).update(awaited_since=now)
-    digests.write_due()
+    outbox.write_due()
 
     delivery.deliver_one(claimed(digests_of(reader).get()))
 
@@ -112,7 +113,7 @@ def claimed(letter):
 
 def test_it_is_dropped_when_nothing_waits_any_more(reader, at, mailoutbox):
     at(2030, 5, 1, 22, 1)
-    digests.write_due()
+    outbox.write_due()
     submit(Seat.objects.get(player=reader).game)
     Seat.objects.filter(player=reader).update(is_awaited=False)
 
@@ -131,4 +132,4 @@ def test_the_number_of_queries_does_not_grow_with_the_readers(
     at(2030, 5, 1, 12, 0)
 
     with django_assert_num_queries(3):
-        digests.write_due()
+        outbox.write_due()

@@ -7,10 +7,12 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from engines.engine import folder
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, SPACE_TILES, TILES_AN_ARM
+from engines.exoplanets.view import Arm
 from engines.play import Play
 from engines.words import phrasebook
 from games.boards import board_png, board_svg
@@ -122,13 +124,13 @@ def test_an_open_place_shows_what_the_new_planet_would_obtain():
     system = next(part for part in drawn_sections(play, seat) if part.kind == "system")
 
     for arm in open_arms(play):
-        [piece] = [piece for piece in system.pieces if f"place-{arm['open']}" in piece.touches]
+        [piece] = [piece for piece in system.pieces if f"place-{arm.open}" in piece.touches]
         icons = re.findall(r'href="#exo-([EWG])"', "".join(piece.over))
-        assert "".join(icons) == arm["obtains"][view["newborn"][0]["id"]]
+        assert "".join(icons) == arm.obtains[view.newborn[0].id]
 
 
-def open_arms(play: Play) -> list[dict]:
-    return [arm for arm in play.view(play.table.order[0])["arms"].values() if arm["open"]]
+def open_arms(play: Play) -> list[Arm]:
+    return [arm for arm in play.view(play.table.order[0]).arms.values() if arm.open]
 
 
 def drawn_sections(play: Play, seat: int | None):
@@ -141,7 +143,7 @@ def test_the_star_says_that_the_turn_of_its_last_energy_is_the_final_one():
 
 
 def bag_says(count: int) -> str:
-    view = {**played(5).view(None), "bag_count": count}
+    view = replace(played(5).view(None), bag_count=count)
     pieces = [piece for part in sections(ENGINE, view, NAMES, MARKS, "en") for piece in part.pieces]
     [title] = [piece.title for piece in pieces if piece.touches == ("bag",)]
     return title
@@ -155,11 +157,11 @@ def test_the_bag_says_what_can_be_drawn_from_it():
 
 def test_a_reserve_names_what_lies_under_its_top():
     play = next(play for play in POSITIONS if max(map(len, play.table.reserves)) > 2)
-    [pile, *_] = sorted(play.view(None)["reserves"], key=len, reverse=True)
+    [pile, *_] = sorted(play.view(None).reserves, key=len, reverse=True)
     pieces = [piece for part in drawn_sections(play, None) for piece in part.pieces]
-    [title] = [piece.title for piece in pieces if piece.touches == (pile[-1]["id"],)]
+    [title] = [piece.title for piece in pieces if piece.touches == (pile[-1].id,)]
 
-    under = ", ".join(face["name"] for face in reversed(pile[:-1]))
+    under = ", ".join(face.name for face in reversed(pile[:-1]))
 
     assert f"; {len(pile) - 1} planets under it: {under}." in title
 
@@ -173,7 +175,7 @@ def test_the_key_explains_the_names_of_places():
 
 def test_only_what_has_a_way_can_be_pressed():
     play = played(20)
-    tile = play.view(0)["planets"][0]["tile"]["id"]
+    tile = play.view(0).planets[0].tile.id
 
     html = drawn(play, 0, ways={tile: Way("/confirm/?a=1&b=2")})
 
@@ -212,8 +214,8 @@ def test_everybody_sees_everybodys_resources_and_points():
     play = played(60, 4)
     html = drawn(play, None)
 
-    for player in play.view(None)["players"]:
-        stock = player["resources"]
+    for player in play.view(None).players:
+        stock = player.resources
         assert f"{stock['E']} energy, {stock['W']} water, {stock['G']} gas" in html
     assert len(re.findall(r"mat-points", html)) == 4
 

@@ -8,7 +8,8 @@ from allauth.account.models import EmailAddress
 from accounts.models import User
 from games.links import make_invitation
 from games.models import Letter, Refusal, Seat
-from games.services import delivery, tables
+from games.post import delivery, lost
+from games.services import tables
 from games.services.tables import Plan, TableError
 from tests.factories import finish, make_game
 from tests.games.laying import ME, lay
@@ -204,7 +205,7 @@ def test_the_host_learns_that_an_invitation_came_back(client, smtp, ann, cid):
 
     assert "Your invitation of bob@example.com to Kepler Run came back." in page
     assert "550 5.1.1 No such person here" in page
-    assert delivery.lost_letters(cid)["came_back"] == []
+    assert lost.lost_letters(cid)["came_back"] == []
 
 
 def test_an_invitation_by_name_comes_back_without_the_address(client, smtp, ann, bob):

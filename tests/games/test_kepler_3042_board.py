@@ -62,7 +62,7 @@ def test_tiles_placed_in_turn_are_drawn_from_the_first_to_the_last():
         html = drawn(play, seat, ways={options[answer].touches: Way("/") for answer in options})
         assert html.count("can-press") == len(options)
         play.move(seat, random.Random(len(options)).choice(list(options)))
-    assert play.view(None)["to_place_count"] == 0
+    assert play.view(None).to_place_count == 0
 
 
 def options_of(play: Play):
@@ -84,7 +84,7 @@ def test_every_symbol_used_is_drawn_and_every_symbol_drawn_is_used():
 
 
 def lying(play: Play) -> str:
-    return play.view(None)["bodies"][0]["hex"]
+    return play.view(None).bodies[0].hex
 
 
 def test_every_option_touches_things_that_are_drawn():

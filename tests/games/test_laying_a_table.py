@@ -60,7 +60,7 @@ def test_other_games_and_paces_are_refused(ann):
 
 
 def test_nobody_can_send_invitations_without_end(ann, monkeypatch):
-    monkeypatch.setattr(tables, "MOST_INVITATIONS", 3)
+    monkeypatch.setattr(tables, "MAX_INVITATIONS", 3)
     lay(ann, ME, Plan("friend", "a@x.org"), Plan("friend", "b@x.org"))
 
     with pytest.raises(TableError, match="many open invitations"):

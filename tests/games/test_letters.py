@@ -20,11 +20,12 @@ import pytest
 
 from accounts.models import User
 from engines.words import Words
-from games.letters import choices, write_message
-from games.letters.message import PLACE
-from games.letters.pictures import in_lines
 from games.models import Letter, Move, Seat
-from games.services import deadlines, delivery, tables
+from games.post import choices, delivery
+from games.post.channels.mail.message import PLACE
+from games.post.delivery import write_message
+from games.post.pictures import in_lines
+from games.services import deadlines, tables
 from games.services.tables import Plan
 from tests.factories import awaited, finish, make_game, make_table, submit
 
@@ -151,9 +152,7 @@ def test_a_digest(three, bob):
     make_game([bob], bots=["greedy"], slug="othergame2")
     Seat.objects.filter(player=bob).update(is_awaited=True, awaited_since=NOW)
     Seat.objects.filter(player=bob, game=three).update(deadline=NOW + timedelta(days=1))
-    row = Letter.objects.create(
-        kind="digest", recipient=bob, address=bob.email, day=NOW.date(), created_at=NOW
-    )
+    row = Letter.objects.create(kind="digest", recipient=bob, address=bob.email, created_at=NOW)
 
     check_kept("digest", write_message(row))
 
@@ -395,7 +394,7 @@ def test_a_picture_is_in_lines_as_letters_have_it(length):
 
 
 def test_a_picture_is_drawn_once_for_each_position(three, monkeypatch):
-    from games.letters import pictures
+    from games.post import pictures
 
     drawn = []
     monkeypatch.setattr(pictures, "board_png", lambda *a, **k: drawn.append(k) or b"\x89PNG")

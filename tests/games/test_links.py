@@ -11,10 +11,10 @@ from django.core import signing
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services.leaving import delete_account
 from games import links
 from games.models import Game, Letter, Move, Seat
 from games.services import tables
+from games.services.leaving import delete_account
 from tests.factories import any_answer, awaited, finish, make_game, submit
 
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import letters
 from games.links import BadLink, make_link, read_link
 from games.models import AuditEntry, Game, Letter, Message, Move, Seat
+from games.post.occasions import OCCASIONS
 from games.services import moderation, moves
 from games.services.moderation import Refused
 from tests.factories import any_answer, awaited, finish, make_game, make_table, submit
@@ -204,7 +204,7 @@ def test_whoever_is_awaited_after_a_rewind_gets_a_new_letter_and_a_new_clock(tim
     timed.refresh_from_db()
     turn = timed.letters.get(kind=Letter.Kind.TURN, head=timed.head)
     assert turn.recipient == seat.player
-    assert letters.is_wanted(turn)
+    assert OCCASIONS[turn.kind].is_wanted(turn)
     assert seat.deadline > timezone.now() + 2 * DAY
     assert notices(timed) == both(action="rewind", reason=REASON, number=number)
     assert the_entry().details == {"number": number, "head": 4}

@@ -7,10 +7,11 @@ from django.conf import settings
 from django.utils import translation
 
 from accounts.models import User
-from games import letters
 from games.links import BadLink, make_link, read_link
 from games.models import AuditEntry, Letter, Message, Report
-from games.services import bots, delivery, moderation, notices, tables
+from games.post import delivery, resending
+from games.post.occasions import OCCASIONS
+from games.services import bots, moderation, notices, tables
 from games.services.moderation import Refused
 from games.services.tables import Plan
 from games.templatetags import talk
@@ -160,7 +161,7 @@ def test_who_cannot_be_suspended(moe, bob):
 
 
 def test_someone_who_deleted_their_account_is_not_brought_back(moe, bob):
-    from accounts.services.leaving import delete_account
+    from games.services.leaving import delete_account
 
     delete_account(user=bob)
 
@@ -175,7 +176,7 @@ def test_a_letter_sent_again_is_a_new_one_to_the_address_of_today(moe, letter):
     letter.recipient.email = "new@example.com"
     letter.recipient.save()
 
-    copy = moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+    copy = resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
     letter.refresh_from_db()
     assert letter.status == Letter.Status.FAILED
@@ -186,7 +187,7 @@ def test_a_letter_sent_again_is_a_new_one_to_the_address_of_today(moe, letter):
 
 def test_a_letter_can_be_sent_again_more_than_once(moe, letter):
     for _ in range(2):
-        moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+        resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
     assert letter.game.letters.filter(kind=Letter.Kind.TURN).count() == 3
 
@@ -198,14 +199,14 @@ def test_a_turn_letter_is_not_sent_again_once_the_turn_is_played(moe, letter):
         letter.seat.refresh_from_db()
 
     with pytest.raises(Refused):
-        moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+        resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
 
 def test_a_letter_still_waiting_is_not_sent_again(moe, letter):
     Letter.objects.update(status=Letter.Status.WAITING)
 
     with pytest.raises(Refused):
-        moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+        resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
 
 # All of them
@@ -217,7 +218,7 @@ def test_nothing_is_done_without_a_reason(moe, bob, message, report, letter, rea
         (moderation.hide_message, {"message": message}),
         (moderation.settle_report, {"report": report}),
         (moderation.suspend, {"player": bob}),
-        (moderation.resend_letter, {"letter": letter}),
+        (resending.resend_letter, {"letter": letter}),
     ]:
         with pytest.raises(Refused):
             action(moderator=moe, reason=reason, **target)
@@ -264,24 +265,24 @@ def test_every_notice_can_be_written_and_says_why(game, moe, cid, message, repor
     actions = [letter.facts["action"] for letter in written]
     assert actions == ["hide", "settle", "revoke", "replace", "replace", "suspend"]
     for letter in written:
-        assert letters.is_wanted(letter)
-        mail = letters.write_message(letter)
+        assert OCCASIONS[letter.kind].is_wanted(letter)
+        mail = delivery.write_message(letter)
         html = mail.alternatives[0][0]
         assert notices.sentence(letter.facts) in " ".join(mail.body.split())
         assert REASON in html
 
 
 def test_a_letter_sent_again_is_not_dropped_on_its_way(moe, letter):
-    copy = moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+    copy = resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
-    assert letters.is_wanted(copy)
+    assert OCCASIONS[copy.kind].is_wanted(copy)
 
 
 def test_who_wants_no_letters_is_sent_none_again(moe, letter):
     User.objects.filter(pk=letter.recipient_id).update(letters=User.Letters.OFF)
 
     with pytest.raises(Refused, match="wants no such letters"):
-        moderation.resend_letter(moderator=moe, letter=letter, reason=REASON)
+        resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
 
 def test_a_suspended_person_hears_of_that_and_of_nothing_else(game, moe, ann, bob, mailoutbox):

@@ -20,6 +20,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from django.core import signing
 from django.db import transaction
@@ -28,13 +29,14 @@ from django.test import Client
 
 import engines.kepler_run.board as board
 from engines.chance import seed_hash
+from engines.kepler_run.view import SeenMat, View
 from engines.play import Play
 from engines.record import header_digest, next_digest
 from games.happenings import is_visible
-from games.letters import write_message
-from games.letters.pictures import forget
 from games.models import Game, Letter, Move, Seat
 from games.position import position
+from games.post.delivery import write_message
+from games.post.pictures import forget
 from games.services.moves import digest_text
 from tests.factories import UserFactory, make_game, play_on
 from tests.site_map import URLS, Url, World, make_world
@@ -357,8 +359,8 @@ def key_of(name: str) -> str:
 def show_contracts(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = board.see_mat
 
-    def leaky(table: Any, owner: int, mat: Any, seat: int | None) -> dict[str, Any]:
-        return honest(table, owner, mat, seat) | {"contract": mat.contract}
+    def leaky(table: Any, owner: int, mat: Any, seat: int | None) -> SeenMat:
+        return msgspec.structs.replace(honest(table, owner, mat, seat), contract=mat.contract)
 
     monkeypatch.setattr(board, "see_mat", leaky)
 
@@ -366,8 +368,8 @@ def show_contracts(monkeypatch: pytest.MonkeyPatch) -> None:
 def show_drawn_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = board.view
 
-    def leaky(table: Any, seat: int | None) -> dict[str, Any]:
-        return honest(table, seat) | {"drawn": board.faces(table.drawn)}
+    def leaky(table: Any, seat: int | None) -> View:
+        return msgspec.structs.replace(honest(table, seat), drawn=board.faces(table.drawn))
 
     monkeypatch.setattr("engines.kepler_run.view", leaky)
 

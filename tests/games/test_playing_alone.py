@@ -3,8 +3,8 @@
 import pytest
 
 from engines.words import Words
-from games.letters import write_message
 from games.models import Game, Letter
+from games.post.delivery import write_message
 from games.services import campaigns, tables
 from games.services.tables import Plan, TableError
 from tests.games.campaigning import KEPLER, attempt, begin, end

@@ -25,7 +25,6 @@ from django.utils import timezone
 from PIL import Image
 
 from accounts.models import User
-from accounts.services.export import write_export
 from engines.catalogue import CATALOGUE, GROUP
 from engines.engine import folder
 from engines.play import Play
@@ -35,7 +34,9 @@ from games.boards import board_svg
 from games.links import make_link
 from games.models import Campaign, Game, Letter, Seat
 from games.position import position
-from games.services import delivery, moderation, tables
+from games.post import delivery
+from games.services import moderation, tables
+from games.services.export import write_export
 from tests.engines import pebbles
 from tests.engines.toy_game import COINS, HonestToy
 from tests.factories import UserFactory, finish, make_game, make_table
@@ -312,7 +313,7 @@ def test_the_sweep_goes_on_for_all_other_games(ann, bob, cid, gone, mailoutbox, 
     resting = make_game([cid], bots=["greedy"], engine="toy", options=options_of(TOY))
     Game.objects.filter(pk=resting.pk).update(engine="pebbles")
     User.objects.filter(pk=ann.pk).update(letters=User.Letters.DAILY)
-    monkeypatch.setattr("games.services.digests.MORNING", 0)
+    monkeypatch.setattr("games.post.occasions.digest.MORNING", 0)
 
     tasks.sweep()
     tasks.attend(gone.pk)

@@ -10,7 +10,9 @@ import pytest
 
 from engines.catalogue import CATALOGUE
 from engines.play import Play
+from engines.race_to_kepler.board import see_city
 from engines.race_to_kepler.components import CARDS, CITIES
+from engines.race_to_kepler.view import OperationView
 from games.boards import board_png, board_svg, drawing, sheet
 from games.boards.drawing import MARKS, legend_of, sections, style_sheet, symbol_defs
 from games.boards.pieces import Way
@@ -146,13 +148,13 @@ def bidding() -> Play:
 
 def test_what_can_be_done_with_the_citys_operations_is_said():
     play, choose = Play.start(ENGINE, seats=2, seed="ready"), racers()
-    while not any(each["is_usable"] for each in play.view(None)["turn"]["operations"]):
+    while not any(each.is_usable for each in play.view(None).turn.operations):
         play.move(*choose(play))
     seat = play.table.active
 
     html = drawn(play, seat)
 
-    usable = sum(each["is_usable"] for each in play.view(seat)["turn"]["operations"])
+    usable = sum(each.is_usable for each in play.view(seat).turn.operations)
     assert html.count("(ready)") == usable
 
 
@@ -183,13 +185,12 @@ def test_the_words_of_every_card_and_city_have_room(language):
         _, body = face(id, language)
         assert lowest(body) < HEIGHT - 4, id
     legend = legend_of(ENGINE, tuple(NAMES), MARKS, language)
-    for id, city in CITIES.items():
-        mat = {"city": {"id": id, "operations": [each.cost for each in city.operations]}}
+    for city in CITIES.values():
         turn = [
-            {"number": at, "cost": each.cost, "is_usable": False, "is_used": False}
+            OperationView(at, each.cost, is_used=False, is_usable=False)
             for at, each in enumerate(city.operations, start=1)
         ]
-        for piece in city_pieces(mat, turn, True, legend):
+        for piece in city_pieces(see_city(city), turn, True, legend):
             assert lowest(piece.body) < PLATE - 2, piece.title
 
 

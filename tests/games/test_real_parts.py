@@ -16,9 +16,10 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from games import tasks
-from games.letters.message import headers
 from games.models import Letter, Move
-from games.services import outbox
+from games.post import outbox
+from games.post.channels.mail.message import headers
+from games.post.drafts import to_seats
 from tests.conftest import DATA, IS_POSTGRES
 from tests.factories import UserFactory, any_answer, awaited, make_game
 from tests.parts import wait_until
@@ -156,7 +157,8 @@ def two_hundred_letters():
     for number in range(10):
         game = make_game(four, seed=f"game {number}")
         for _ in range(4):
-            outbox.write_news(game, game.seats.all(), news="resigned", who="Somebody")
+            facts = {"news": "resigned", "who": "Somebody"}
+            outbox.write(to_seats("notice", game, game.seats.all(), facts=facts))
     assert Letter.objects.count() == 200
 
 

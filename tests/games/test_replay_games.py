@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from games.models import Game, Move
-from games.models.game import standing
+from games.models.log import answers
 from games.services import moderation, moves
 from tests.factories import UserFactory, finish, make_game, play_on, submit
 
@@ -43,7 +43,7 @@ def test_a_game_with_undos_and_rewinds_is_right(game):
             moves.undo_move(game=game, seat=last.seat, seen=game.head, via=Move.Via.WEB)
             undone += 1
             submit(game)
-    back_to = standing(game.moves.all())[0].number
+    back_to = answers(game.moves.all())[0].number
     moderation.rewind(moderator=dee, game=game, reason="a wrong ruling", number=back_to)
     submit(game, count=5)
 

@@ -8,9 +8,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from config import celery_app
 from games import tasks
 from games.models import Game, Letter, Move, Seat
-from games.services import bots, moves
+from games.services import bots, moves, worker
 from tests.factories import awaited, finish, make_game, submit
 
 
@@ -48,7 +49,7 @@ def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox, monke
     Seat.objects.filter(pk=late_seat.pk).update(deadline=now - timedelta(minutes=1))
     Seat.objects.filter(pk=soon_seat.pk).update(deadline=now + timedelta(hours=1))
     User.objects.filter(pk=cid.pk).update(letters=User.Letters.DAILY)
-    monkeypatch.setattr("games.services.digests.MORNING", 0)
+    monkeypatch.setattr("games.post.occasions.digest.MORNING", 0)
     bots.play_bots(with_bot)
     Letter.objects.all().delete()
 
@@ -63,7 +64,7 @@ def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox, monke
     assert not Letter.objects.filter(status__in=Letter.OPEN).exists()
 
 
-def test_bots_go_on_when_nobody_nudged_anyone(ann, mailoutbox):
+def test_bots_go_on_when_nobody_woke_the_worker(ann, mailoutbox):
     game = make_game([ann], bots=["greedy", "greedy"])
 
     tasks.sweep()
@@ -144,7 +145,7 @@ def test_a_seat_whose_account_was_deleted_is_played_by_a_bot(game, ann, bob):
     assert bots.play_bots(game) >= 1
 
 
-def test_bots_do_not_nudge_at_every_step(ann, django_capture_on_commit_callbacks):
+def test_bots_do_not_wake_the_worker_at_every_step(ann, django_capture_on_commit_callbacks):
     game = make_game([ann], bots=["random", "random"])
     while awaited(game).player == ann:
         submit(game)
@@ -155,49 +156,49 @@ def test_bots_do_not_nudge_at_every_step(ann, django_capture_on_commit_callbacks
     assert not callbacks
 
 
-def test_a_move_nudges_the_worker_after_the_commit(
+def test_a_move_wakes_the_worker_after_the_commit(
     game, monkeypatch, django_capture_on_commit_callbacks
 ):
-    nudged = []
-    monkeypatch.setattr(tasks, "nudge", nudged.append)
+    woken = []
+    monkeypatch.setattr(worker, "wake", woken.append)
 
     with django_capture_on_commit_callbacks(execute=True):
         submit(game)
-        assert not nudged
+        assert not woken
 
-    assert nudged == [game.pk]
+    assert woken == [game.pk]
 
 
 @pytest.fixture
-def nudges():
-    made = tasks.Nudges()
+def calls():
+    made = worker.Calls()
     yield made
     made.finish()
 
 
-def test_nudging_a_dead_broker_neither_raises_nor_waits(nudges, monkeypatch, caplog):
+def test_calling_a_dead_broker_neither_raises_nor_waits(calls, monkeypatch, caplog):
     def hang(*args, **kwargs):
         time.sleep(0.3)
         raise ConnectionError("nobody there")
 
-    monkeypatch.setattr(tasks.attend, "apply_async", hang)
+    monkeypatch.setattr(celery_app, "send_task", hang)
 
-    with caplog.at_level(logging.CRITICAL, logger="games.tasks"):
+    with caplog.at_level(logging.CRITICAL, logger="games.services.worker"):
         began = time.monotonic()
         for number in range(50):
-            nudges.put(number)
+            calls.put(number)
         took = time.monotonic() - began
 
     assert took < 0.2
 
 
-def test_nudges_reach_the_broker_in_order(nudges, monkeypatch):
+def test_calls_reach_the_broker_in_order(calls, monkeypatch):
     reached = []
-    monkeypatch.setattr(tasks.attend, "apply_async", lambda args, **_: reached.append(args[0]))
+    monkeypatch.setattr(celery_app, "send_task", lambda name, args, **_: reached.append(args[0]))
 
     for number in range(5):
-        nudges.put(number)
-    nudges.finish()
+        calls.put(number)
+    calls.finish()
 
     assert reached == [0, 1, 2, 3, 4]
 

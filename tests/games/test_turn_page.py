@@ -239,9 +239,9 @@ def test_what_shows_something_hidden_is_confirmed_although_the_turn_goes_on(clie
 def with_calculate(players, seed: int) -> tuple[Game, str] | None:
     """A game in which the first player can calculate, and that answer."""
     game = make_game(players, seed=f"calculate {seed}")
-    for card in game.play().view(None)["pool"]:
-        if card["side"] == "calculate":
-            return game, f"action {card['id']}"
+    for card in game.play().view(None).pool:
+        if card.side == "calculate":
+            return game, f"action {card.id}"
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from engines.catalogue import CATALOGUE
 from engines.play import Play
@@ -110,7 +111,7 @@ def test_the_proof_would_notice_a_leak(client, game, ann, monkeypatch):
     honest = board.view
 
     def leaky(table, seat):
-        return honest(table, seat) | {"discard": board.faces(table.deck[-2:])}
+        return replace(honest(table, seat), discard=board.faces(table.deck[-2:]))
 
     monkeypatch.setattr("engines.kepler_run.view", leaky)
     client.force_login(ann)

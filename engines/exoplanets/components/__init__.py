@@ -29,14 +29,14 @@ class PlanetTile(Struct, frozen=True):
     name: str
     type: str
     cost: tuple[str, ...]
-    """An icon each; "WG" is one that either water or gas pays."""
+    """One string for each icon; "WG" is an icon that either water or gas pays."""
     sides: dict[str, str]
     size: int
-    """How many icons its cost has: what points are multiplied by."""
+    """How many icons its cost has. Points for life there are multiplied by it."""
 
 
 class Where(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a planet must be like, seen by one player. What is not said does not matter."""
+    """What a planet must be like, seen by one player. A field that is None does not matter."""
 
     type: str | None = None
     my_level_min: int | None = None
@@ -133,7 +133,7 @@ STORM_GAIN: str = _number("special_effects", "storm_gain")
 DRAWN: int = _number("birth", "drawn")
 FROM_STAR: int = _number("birth", "from_star")
 
-MOST_CUBES: int = _number("life", "most_cubes")
+MAX_CUBES_ON_A_PLANET: int = _number("life", "most_cubes")
 SPECIES_LEVEL: int = _number("life", "species_level")
 REFUND: int = _number("life", "refund")
 CHEAPEST: int = _number("life", "cheapest")

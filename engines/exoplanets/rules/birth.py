@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, DRAWN, FROM_STAR, OPPOSITE, PLANETS
 from engines.exoplanets.rules.resources import take
+from engines.exoplanets.rules.vocabulary import lay_tokens
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import lay_tokens
 from engines.play import Ask, reveal
 from engines.words import Seat, Words
 
@@ -17,7 +17,7 @@ KEEP_ONE = Words("Which planet do you place? The other goes onto a reserve.")
 
 
 async def birth_of_a_planet(table: Table, seat: int) -> None:
-    """One planet each turn: from the bag or from a reserve, then into the system."""
+    """The player takes one planet, from the bag or from a reserve, and puts it into the system."""
     ways = planets_to_choose(table)
     [how, *which] = ways[0].split()
     if len(ways) > 1:
@@ -126,7 +126,7 @@ def open_places(table: Table) -> list[str]:
 
 
 async def take_space_tile(table: Table, seat: int, arm: str) -> None:
-    """Unseen by the others."""
+    """The player takes the innermost Space tile of the arm, unseen by the others."""
     tile = table.space[arm].pop(0)
     table.players[seat].hand.append(tile)
     await reveal(to=seat)
@@ -137,7 +137,7 @@ async def take_space_tile(table: Table, seat: int, arm: str) -> None:
 
 
 def obtain_resources(table: Table, seat: int, planet: Planet, neighbour: Planet) -> None:
-    """An energy from the Star, and what the two sides that now face each other show."""
+    """The player takes an energy from the Star, and what the two sides that now touch show."""
     table.star -= FROM_STAR
     table.players[seat].resources["E"] += FROM_STAR
     taken = take(table, seat, icons_between(planet.tile, neighbour))
@@ -157,6 +157,6 @@ def obtain_resources(table: Table, seat: int, planet: Planet, neighbour: Planet)
 
 
 def icons_between(tile: str, neighbour: Planet) -> str:
-    """The new planet's inner side and its neighbour's outer side."""
+    """What the new planet's inner side and its neighbour's outer side show."""
     arm = neighbour.arm
     return PLANETS[tile].sides[OPPOSITE[arm]] + neighbour.face.sides[arm]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
 from engines.exoplanets.rules.life import create_life, create_species, life_to_create
 from engines.exoplanets.rules.space_tiles import (
     goals_to_reveal,
@@ -18,7 +18,7 @@ EVOLVE = Words("Develop life, play Space tiles, or end your turn.")
 
 
 async def evolution(table: Table, seat: int) -> None:
-    """As often as resources, markers and Space tiles allow."""
+    """The player acts as often as resources, markers and Space tiles allow."""
     while can_do_something(table, seat):
         [what, *details] = await Ask(seat, EVOLVE, lambda: possible_actions(table, seat), tidy=tidy)
         if what == "end":
@@ -34,7 +34,7 @@ async def evolution(table: Table, seat: int) -> None:
 
 
 def can_do_something(table: Table, seat: int) -> bool:
-    """Not asking would tell the others what is in the hand, so with a hand one is always asked."""
+    """Who has tiles in hand is always asked: not asking would tell the others what they are."""
     return bool(table.players[seat].hand) or any(life_to_create(table, seat))
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 
 from engines.exoplanets import names
-from engines.exoplanets.components import CHEAPEST, MOST_CUBES, RESOURCES, SPACE_TILES, Effect
-from engines.exoplanets.costs import available, can_pay, choices, cost_of, handfuls, in_order
-from engines.exoplanets.rules.life import add_level, levels_to_pay, may_create_life
+from engines.exoplanets.components import CHEAPEST, RESOURCES, SPACE_TILES, Effect
+from engines.exoplanets.rules.costs import available, can_pay, choices, cost_of, handfuls, in_order
+from engines.exoplanets.rules.life import add_level, has_room, levels_to_pay, may_create_life
 from engines.exoplanets.rules.resources import pay, take, take_of_choice, tell_taken
-from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import matches
+from engines.exoplanets.rules.vocabulary import are_neighbours, matches
+from engines.exoplanets.table import Table
 from engines.words import LETTERS, Seat, Words
 
 UNDER_WHICH = Words("under which planet?")
@@ -34,7 +34,7 @@ QUESTIONS = {
 
 
 def targets(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """Every way to play it; none if it could do nothing."""
+    """Every way to play the effect; none if it could do nothing."""
     return TARGETS[effect.op if effect.is_once else "lasting"](table, seat, effect)
 
 
@@ -49,7 +49,7 @@ def hosts(table: Table, seat: int, effect: Effect) -> Iterator[str]:
 
 
 def gains(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """Some resources as printed, as far as the cloud has them, and some of choice."""
+    """The printed resources, as far as the cloud has them, with every choice of the free ones."""
     sure = available(table.cloud, effect.take)
     left = {letter: table.cloud[letter] - sure.count(letter) for letter in RESOURCES}
     for way in choices(left, effect.any):
@@ -66,7 +66,7 @@ async def gain(table: Table, seat: int, effect: Effect, target: list[str]) -> No
 
 
 def exchanges(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """Up to so many of one's resources for as many others."""
+    """Every way to exchange resources for as many of other kinds, up to the printed number."""
     purse = table.players[seat].resources
     for count in range(1, effect.n + 1):
         for given in handfuls(count):
@@ -93,8 +93,8 @@ async def exchange(table: Table, seat: int, effect: Effect, target: list[str]) -
 
 
 def discounts(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """A planet on which a level costs more than the least there is, and where the seat could then
-    pay for life: with this tile, or with all such tiles it holds."""
+    """Every planet on which a level can still become cheaper, and where the seat could then pay for
+    life: with this tile, or with all tiles of this kind in its hand."""
     player = table.players[seat]
     tiles = [SPACE_TILES[tile].effect for tile in (*player.hand, *table.playing)]
     less = sum(each.less for each in tiles if each.op == effect.op)
@@ -106,7 +106,7 @@ def discounts(table: Table, seat: int, effect: Effect) -> Iterator[str]:
 
 
 async def discount(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
-    """Every level one pays for there this turn costs so many resources less."""
+    """Every level that the player pays for on that planet this turn costs fewer resources."""
     [id] = target
     table.turn.discounts[id] = table.turn.discounts.get(id, 0) + effect.less
     table.tell(
@@ -122,14 +122,14 @@ async def discount(table: Table, seat: int, effect: Effect, target: list[str]) -
 
 
 def free_levels(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """A planet as described, with room for life; and there must be a Life marker to add."""
+    """Every planet that is as described and has room for life, if there is a marker to add."""
     for id, planet in table.planets.items():
         if may_create_life(table, seat, planet) and matches(planet, effect.where, seat):
             yield f"on {id}"
 
 
 async def free_level(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
-    """It counts as development, and so for a Stimulation marker."""
+    """A free level is development too, and so earns a Stimulation marker."""
     await add_level(table, seat, table.planets[target[0]])
 
 
@@ -137,23 +137,15 @@ async def free_level(table: Table, seat: int, effect: Effect, target: list[str])
 
 
 def migrations(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """From a planet with one's life to a neighbour on its arm with room for it."""
+    """Life can move from a planet to a neighbour on its arm that has room for it."""
     for id, planet in table.planets.items():
         for other, goal in table.planets.items() if planet.life[seat] else []:
             if are_neighbours(planet, goal) and has_room(goal, seat):
                 yield f"move {id} {other}"
 
 
-def are_neighbours(one: Planet, other: Planet) -> bool:
-    return one.arm == other.arm and abs(one.orbit - other.orbit) == 1
-
-
-def has_room(planet: Planet, seat: int) -> bool:
-    return planet.species is None and planet.life[seat] < MOST_CUBES
-
-
 async def migrate(table: Table, seat: int, effect: Effect, target: list[str]) -> None:
-    """One Life marker moves. That is no development."""
+    """One Life marker moves. That is not development."""
     [id, other] = target
     table.planets[id].life[seat] -= 1
     table.planets[other].life[seat] += 1
@@ -171,7 +163,7 @@ async def migrate(table: Table, seat: int, effect: Effect, target: list[str]) ->
 
 
 def culls(table: Table, seat: int, effect: Effect) -> Iterator[str]:
-    """Any Life marker of an opponent."""
+    """Any Life marker of an opponent can be taken off its planet."""
     for id, planet in table.planets.items():
         for other, cubes in enumerate(planet.life):
             if cubes and other != seat:

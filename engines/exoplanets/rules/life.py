@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.exoplanets.components import MOST_CUBES, REFUND, SPECIES_LEVEL
-from engines.exoplanets.costs import Cost, affordable, cost_of
+from engines.exoplanets.components import MAX_CUBES_ON_A_PLANET, REFUND, SPECIES_LEVEL
+from engines.exoplanets.rules.costs import Cost, affordable, cost_of
 from engines.exoplanets.rules.resources import pay, take_of_choice
 from engines.exoplanets.rules.special_effects import take_marker
 from engines.exoplanets.table import Planet, Table
@@ -21,7 +21,8 @@ def life_to_create(table: Table, seat: int) -> Iterator[str]:
 
 
 def levels_to_pay(table: Table, seat: int, planet: Planet, cost: Cost) -> Iterator[tuple[str, str]]:
-    """A level or a Species there, and every payment the seat has for it if a level costs that."""
+    """What the seat can create there if a level costs that, "life" or "species", and how it can
+    pay for it."""
     purse = table.players[seat].resources
     if may_create_life(table, seat, planet):
         for way in affordable(purse, cost):
@@ -32,22 +33,27 @@ def levels_to_pay(table: Table, seat: int, planet: Planet, cost: Cost) -> Iterat
 
 
 def may_create_life(table: Table, seat: int, planet: Planet) -> bool:
-    """Up to level three, with a Life marker from the pool, wherever no Species dominates."""
-    has_room = planet.species is None and planet.life[seat] < MOST_CUBES
-    return has_room and table.players[seat].cubes > 0
+    """Life needs a planet with room for it, and a Life marker that is not on a planet yet."""
+    return has_room(planet, seat) and table.players[seat].cubes > 0
+
+
+def has_room(planet: Planet, seat: int) -> bool:
+    """Life has three levels at most, and none where a Species dominates."""
+    return planet.species is None and planet.life[seat] < MAX_CUBES_ON_A_PLANET
 
 
 def may_create_species(table: Table, seat: int, planet: Planet) -> bool:
-    """Only where one had life when the turn began. From level three; or from below, all levels at
-    once, if there are too few Life markers for the levels between."""
+    """A Species needs a planet where the player had life when the turn began. It follows on level
+    three; or on a lower one, if there are too few Life markers for the levels between."""
     player = table.players[seat]
     if planet.tile not in table.turn.alive or planet.species is not None or not player.cylinders:
         return False
-    return player.cubes < MOST_CUBES - planet.life[seat] or planet.life[seat] == MOST_CUBES
+    missing = MAX_CUBES_ON_A_PLANET - planet.life[seat]
+    return not missing or player.cubes < missing
 
 
 async def create_life(table: Table, seat: int, tile: str, payment: str) -> None:
-    """Pay for one level, and add a Life marker."""
+    """The player pays for one level, and adds a Life marker."""
     pay(table, seat, payment)
     await add_level(table, seat, table.planets[tile])
 
@@ -67,7 +73,7 @@ async def add_level(table: Table, seat: int, planet: Planet) -> None:
 
 
 async def create_species(table: Table, seat: int, tile: str, payment: str) -> None:
-    """Pay for every level that is missing; take back the own Life markers, and add a Species."""
+    """The player pays for every missing level, takes the Life markers back and adds a Species."""
     planet, player = table.planets[tile], table.players[seat]
     pay(table, seat, payment)
     player.cubes += planet.life[seat]
@@ -82,7 +88,7 @@ async def create_species(table: Table, seat: int, tile: str, payment: str) -> No
 
 
 async def dominate(table: Table, planet: Planet) -> None:
-    """All others take their Life markers back, and a resource of choice for each."""
+    """All others take their Life markers back, and a resource of choice for each marker."""
     removed = {seat: planet.life[seat] for seat in table.order if planet.life[seat]}
     for seat, cubes in removed.items():
         table.players[seat].cubes += cubes
@@ -100,7 +106,7 @@ async def dominate(table: Table, planet: Planet) -> None:
 
 
 async def stimulate(table: Table, seat: int, planet: Planet) -> None:
-    """One Stimulation marker for each planet on which one develops life in a turn."""
+    """A planet gives one Stimulation marker in each turn in which life develops there."""
     if planet.tile not in table.turn.stimulated:
         table.turn.stimulated.append(planet.tile)
         await take_marker(table, seat, "stimulation")

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.exoplanets import names
-from engines.exoplanets.costs import available, choices, tidy
+from engines.exoplanets.rules.costs import available, choices, tidy
 from engines.exoplanets.table import Table
 from engines.play import Ask, Together
 from engines.words import Seat, Words
 
 
 def take(table: Table, seat: int, letters: str) -> str:
-    """What is missing in the cloud is not taken."""
+    """The player takes these resources, as far as the cloud has them."""
     taken = available(table.cloud, letters)
     move(table.cloud, table.players[seat].resources, taken)
     return taken
 
 
 def lose(table: Table, seat: int, letters: str) -> str:
-    """What a player does not have is not lost."""
+    """The player loses these resources, as far as they are there."""
     lost = available(table.players[seat].resources, letters)
     pay(table, seat, lost)
     return lost
 
 
 def pay(table: Table, seat: int, letters: str) -> None:
-    """Back into the cloud."""
+    """The player puts these resources back into the cloud."""
     move(table.players[seat].resources, table.cloud, letters)
 
 
@@ -37,7 +37,8 @@ def move(source: dict[str, int], target: dict[str, int], letters: str) -> None:
 
 
 async def take_of_choice(table: Table, due: Mapping[int, int]) -> None:
-    """All choose at once; in turn order if the cloud might not have enough for everyone."""
+    """Players to whom resources are due choose them at once; in turn order if the cloud might not
+    have enough for everyone."""
     if len(due) > 1 and min(table.cloud.values()) >= sum(due.values()):
         await Together({seat: choose(table, seat, count) for seat, count in due.items()})
         return
@@ -46,7 +47,7 @@ async def take_of_choice(table: Table, due: Mapping[int, int]) -> None:
 
 
 async def choose(table: Table, seat: int, count: int) -> None:
-    """So many resources of choice from the cloud; if there are fewer, all there are."""
+    """The player takes resources of choice from the cloud; if it has too few, all of them."""
     ways = choices(table.cloud, count)
     letters = ways[0]
     if len(ways) > 1:

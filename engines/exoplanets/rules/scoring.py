@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.engine import Outcome, Score
 from engines.exoplanets.components import GOALS, LIFE_POINTS, SPACE_TILES, SPECIES_POINTS
+from engines.exoplanets.rules.vocabulary import modifier
 from engines.exoplanets.table import Planet, Table
-from engines.exoplanets.vocabulary import modifier
 from engines.words import Seat, Words
 
 
 def scoring(table: Table) -> Outcome:
-    """The most points win; then the most goals; then the most Species; then all who are left."""
+    """The most points win. The most goals break a tie, then the most Species; then it is shared."""
     parts = [points_of(table, seat) for seat in range(table.seats)]
     results = {
         seat: (sum(points.values()), len(table.players[seat].goals), species(table, seat))
@@ -60,7 +60,7 @@ def planet_points(planet: Planet, seat: int) -> int:
 
 
 def points_on(planet: Planet, seat: int) -> int:
-    """With all that lasting effects add or take; no planet is worth less than nothing."""
+    """What the planet scores with its lasting effects, which never make it less than nothing."""
     if not planet.level(seat):
         return 0
     return max(0, planet_points(planet, seat) + modifier(planet, seat))

@@ -6,11 +6,11 @@ from itertools import islice
 
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, SPACE_TILES
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
 from engines.exoplanets.rules.immediate_effects import EFFECTS, QUESTIONS, targets
 from engines.exoplanets.rules.special_effects import take_marker
+from engines.exoplanets.rules.vocabulary import lay_tokens, may_reveal
 from engines.exoplanets.table import Table
-from engines.exoplanets.vocabulary import lay_tokens, may_reveal
 from engines.play import Ask, reveal
 from engines.words import Seat, Words
 
@@ -18,13 +18,13 @@ from engines.words import Seat, Words
 
 
 def goals_to_reveal(table: Table, seat: int) -> list[str]:
-    """Met now, and each goal only once in a game."""
+    """Goals that are met now. A player fulfils each goal only once in a game."""
     hand = table.players[seat].hand
     return [f"goal {tile}" for tile in hand if may_reveal(table, seat, tile)]
 
 
 async def play_as_goal(table: Table, seat: int, tile: str) -> None:
-    """Reveal the tile and set it aside, for the scoring."""
+    """The player reveals the tile and sets it aside for the scoring."""
     player = table.players[seat]
     player.hand.remove(tile)
     player.goals.append(tile)
@@ -45,7 +45,7 @@ async def play_as_goal(table: Table, seat: int, tile: str) -> None:
 
 
 def tiles_to_play(table: Table, seat: int) -> list[str]:
-    """Those whose effect can do something now."""
+    """The tiles in hand whose effect can do something now."""
     hand = table.players[seat].hand
     return [f"play {tile}" for tile in hand if can_do_something(table, seat, tile)]
 
@@ -71,7 +71,7 @@ async def play_as_effect(table: Table, seat: int, tile: str) -> None:
 
 
 async def choose_target(table: Table, seat: int, tile: str) -> list[str]:
-    """The words of the answer after its verb. One target alone is no question."""
+    """The words of the answer after its verb. Nobody is asked where there is only one target."""
     effect = SPACE_TILES[tile].effect
     some = list(islice(targets(table, seat, effect), 2))
     answer = some[0].split()
@@ -82,7 +82,7 @@ async def choose_target(table: Table, seat: int, tile: str) -> list[str]:
 
 
 async def use_once(table: Table, seat: int, tile: str, target: list[str]) -> None:
-    """It has its effect, and is out of the game."""
+    """The tile has its effect once, and is out of the game."""
     effect = SPACE_TILES[tile].effect
     table.box.append(tile)
     table.tell(
@@ -97,7 +97,7 @@ async def use_once(table: Table, seat: int, tile: str, target: list[str]) -> Non
 
 
 def put_beneath(table: Table, seat: int, tile: str, planet: str) -> None:
-    """It acts by its position, on everyone, and stays."""
+    """The tile stays under the planet and acts from there, for everyone."""
     host = table.planets[planet]
     host.beneath = tile
     lay_tokens([host], table.planets.values())

@@ -11,9 +11,9 @@ from engines.exoplanets.components import (
     STORM_LOSS,
     STORM_LOSS_OF_MOST,
 )
-from engines.exoplanets.costs import tidy
+from engines.exoplanets.rules.costs import tidy
+from engines.exoplanets.rules.preparation import ways_to_discard
 from engines.exoplanets.rules.resources import lose, take, take_of_choice
-from engines.exoplanets.rules.setup import ways_to_discard
 from engines.exoplanets.table import Table
 from engines.play import Ask, Together
 from engines.words import Seat, Words
@@ -41,7 +41,7 @@ def return_markers(table: Table, kind: str) -> None:
 
 
 def holders(table: Table, kind: str) -> dict[int, bool]:
-    """Who has at least one of these markers, in turn order; and whether nobody has more."""
+    """The seats with at least one of these markers, in turn order, and whether nobody has more."""
     counts = {seat: table.players[seat].markers[kind] for seat in table.order}
     most = max(counts.values())
     return {seat: count == most for seat, count in counts.items() if count}
@@ -51,7 +51,7 @@ def holders(table: Table, kind: str) -> dict[int, bool]:
 
 
 async def collision_of_particles(table: Table, seat: int) -> None:
-    """Two Stimulation markers become one resource of choice, for everyone; an odd one is lost."""
+    """Everyone turns two Stimulation markers into a resource of choice; an odd one is lost."""
     table.tell(Words("{who} causes a collision of particles.", who=Seat(seat)))
     shares = {
         each: table.players[each].markers["stimulation"] // COLLISION_RATE for each in table.order
@@ -63,7 +63,7 @@ async def collision_of_particles(table: Table, seat: int) -> None:
 
 
 async def black_hole(table: Table, seat: int) -> None:
-    """Who has Fusion markers discards a Space tile; who has the most, one more."""
+    """Whoever has Fusion markers discards a Space tile; whoever has the most, one more."""
     table.tell(Words("{who} opens a black hole.", who=Seat(seat)))
     await Together(
         {
@@ -74,7 +74,7 @@ async def black_hole(table: Table, seat: int) -> None:
 
 
 async def lose_space_tiles(table: Table, seat: int, count: int) -> None:
-    """From the hand, by choice and unseen; if there are fewer, all of them."""
+    """The player chooses tiles from the hand, unseen; if there are too few, all are lost."""
     player = table.players[seat]
     lost = list(player.hand)
     if len(lost) > count:
@@ -107,7 +107,8 @@ async def lose_space_tiles(table: Table, seat: int, count: int) -> None:
 
 
 def solar_storm(table: Table, seat: int) -> None:
-    """Who has Flare markers loses gas; who has the most, water too. An energy makes up for it."""
+    """Whoever has Flare markers loses gas; whoever has the most, water too. Who loses something
+    takes an energy for it."""
     table.tell(Words("{who} unleashes a solar storm.", who=Seat(seat)))
     for each, has_most in holders(table, "flare").items():
         lost = lose(table, each, STORM_LOSS + (STORM_LOSS_OF_MOST if has_most else ""))

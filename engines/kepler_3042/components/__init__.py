@@ -15,7 +15,7 @@ from msgspec import Struct, field
 HERE = Path(__file__).parent
 
 Cubes = dict[str, int]
-"""How many of each kind."""
+"""How many cubes there are of each kind."""
 
 KINDS = ("energy", "matter", "antimatter")
 LETTERS = {"E": "energy", "M": "matter", "A": "antimatter"}
@@ -34,14 +34,16 @@ class Planet(Struct, frozen=True):
     number: int
     type: str
     level: int
-    """Of terraforming technology that it takes to terraform it."""
+    """The level of terraforming technology that it takes to terraform the planet."""
     cost: Cubes
     colony: Cubes
-    """What it produces before it is terraformed, and then after."""
+    """What the planet produces before it is terraformed."""
     terraformed: Cubes
+    """What the planet produces once it is terraformed."""
     settle: int
-    """Points on the colonial track for colonizing it, and for terraforming it."""
+    """How many spaces on the colonial track colonizing it is worth."""
     reshape: int
+    """How many spaces on the colonial track terraforming it is worth."""
     points: int
     players: int
 
@@ -94,7 +96,7 @@ class Campaign(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """A progress card: who gains, and what, in order."""
+    """A progress card says who gains, and what, in order."""
 
     id: str
     name: str
@@ -109,7 +111,7 @@ class Hex(Struct, frozen=True):
     column: int
     row: int
     kind: str
-    """space, star, sol or sagittarius"""
+    """One of "space", "star", "sol" and "sagittarius"."""
     zone: str
     lights: int = 0
     star: str = ""
@@ -117,7 +119,7 @@ class Hex(Struct, frozen=True):
 
 
 def cubes(letters: str) -> Cubes:
-    """From "EEM": two energy and a matter."""
+    """Read cubes written as letters: "EEM" is two energy and a matter."""
     return {kind: letters.count(letter) for letter, kind in LETTERS.items()}
 
 
@@ -163,7 +165,7 @@ BONUSES: dict[str, tuple[str, str]] = {
     for row, actions in enumerate(_actions["rows"])
     for column, action in enumerate(actions)
 }
-"""The bonus of its column and that of its row."""
+"""Every action has the bonus of its column and that of its row."""
 FIRST_ACTION = ACTIONS[len(ACTIONS) // 2]
 
 
@@ -195,7 +197,8 @@ def name_of(column: int, row: int) -> str:
 
 
 def _near(column: int, row: int) -> tuple[str, ...]:
-    """The neighbours, clockwise from the upper left. Every second row is shifted to the right."""
+    """Name the neighbours, clockwise from the upper left. Every second row is shifted to the
+    right."""
     shift = row % 2
     around = [
         (column + shift - 1, row - 1),

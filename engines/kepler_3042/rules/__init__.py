@@ -14,7 +14,7 @@ from engines.play import reveal
 
 
 async def play(table: Table) -> Outcome:
-    """Sixteen rounds; then the points are counted."""
+    """Sixteen rounds are played; then the points are counted."""
     await preparation(table)
     while table.to_play or table.round < ROUNDS:
         if not table.to_play:

@@ -1,4 +1,4 @@
-"""The bonus actions: those of the action cube's row and column, each for a burnt cube."""
+"""The bonus actions are those of the action cube's row and column; each costs a burnt cube."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRODUCING = ("evolution-of-technology", "exploitation-of-neo")
 
 
 async def bonus_actions(table: Table, seat: int) -> None:
-    """One or both, each once, in any order."""
+    """The player may take one or both, each once, in any order."""
     taken: list[str] = []
     while bonuses(table, seat, taken):
         question = BONUS if must_burn(table, seat, taken) else FREE_BONUS
@@ -47,7 +47,7 @@ def must_burn(table: Table, seat: int, taken: list[str]) -> bool:
 
 
 def bonuses(table: Table, seat: int, taken: list[str]) -> list[str]:
-    """Those of the cube's column and row that can be paid for and would then do something."""
+    """Offer those of the cube's column and row that can be paid for and would then do something."""
     price = 1 if must_burn(table, seat, taken) else 0
     return [
         f"bonus {bonus}"
@@ -93,7 +93,7 @@ async def take_bonus(table: Table, seat: int, bonus: str) -> None:
 
 
 async def build_free(table: Table, seat: int) -> None:
-    """Beside any planet of one's own."""
+    """The free starship appears beside any planet of one's own."""
     _, planet, hex = await decide(
         table, seat, BUILD_FREE, lambda: builds(table, seat, is_free=True)
     )

@@ -28,7 +28,7 @@ async def colony_seeding(table: Table, seat: int) -> None:
 
 
 def colonizable(table: Table, seat: int) -> list[str]:
-    """Alien planets only with the technology for it; and a marker must be left."""
+    """Alien planets take the technology for it, and every colony takes a marker."""
     nation = table.nations[seat]
     if nation.markers == 0:
         return []
@@ -65,7 +65,7 @@ async def colonize(table: Table, seat: int, number: str) -> None:
 
 
 async def terraforming(table: Table, seat: int) -> None:
-    """Any number of colonies, each paid from its own cubes."""
+    """Any number of colonies may be terraformed, each paid from its own cubes."""
     nation = table.nations[seat]
     while any(could_pay(table, seat, id, PLANETS[id].cost) for id in within_level(nation)):
         answer = await decide(table, seat, TERRAFORM, lambda: [*terraformable(nation), "done"])
@@ -75,7 +75,7 @@ async def terraforming(table: Table, seat: int) -> None:
 
 
 def within_level(nation: Nation) -> list[str]:
-    """Colonies that the technology is high enough for."""
+    """Return the colonies that the technology is high enough for."""
     highest = level_of(nation, "terraforming").terraforms
     return [
         id

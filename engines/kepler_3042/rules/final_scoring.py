@@ -70,7 +70,7 @@ def score_parts(table: Table, nation: Nation) -> dict[str, int]:
 
 
 def open_points(table: Table, nation: Nation) -> dict[str, int]:
-    """What everybody can count at any time."""
+    """Count the points that everybody can see at any time."""
     colonies = nation.colonies
     types = Counter(PLANETS[id].type for id in colonies)
     mines = [hex for hex in nation.starships if table.tile_at(hex) == MINE]
@@ -101,8 +101,8 @@ def objective_points(nation: Nation) -> int:
 
 
 def outcome(table: Table, scores: list[dict[str, int]]) -> Outcome:
-    """Of those who tie, who terraformed the planet with the highest number; if none did, they
-    share."""
+    """A tie is won by who terraformed the planet with the highest number; if nobody terraformed
+    any, they share the victory."""
     standing = [
         (sum(parts.values()), max(map(int, terraformed(nation)), default=0))
         for parts, nation in zip(scores, table.nations, strict=True)
@@ -140,7 +140,8 @@ def reason(standing: list[tuple[int, int]], winners: list[int]) -> Words:
 
 
 def end_of_the_level(table: Table, parts: dict[str, int]) -> Outcome:
-    """Completed with all its objectives and enough points; else it is to be tried again."""
+    """A level is completed with all its objectives and enough points; else it is to be tried
+    again."""
     nation, total = table.nations[0], sum(parts.values())
     level = int(table.options["level"])
     least = least_points(level)

@@ -10,7 +10,8 @@ from engines.words import Seat, Words
 
 
 async def advance(table: Table, seat: int, track: str, steps: int) -> None:
-    """The marker moves; then every icon and medal it reached or passed, the lowest first."""
+    """The marker moves; then every icon and medal that it reached or passed counts, the lowest
+    first."""
     spaces = table.nations[seat].spaces
     start = spaces[track]
     spaces[track] = end = min(start + steps, TRACK_END)

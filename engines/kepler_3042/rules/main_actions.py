@@ -30,7 +30,7 @@ FLIP = Words("Which celestial body do you turn face up?")
 
 
 async def space_missions(table: Table, seat: int) -> None:
-    """Up to three starships, each paid by the planet it appears beside."""
+    """Up to three starships are built, each paid by the planet it appears beside."""
     nation = table.nations[seat]
     while nation.supply and any(
         could_pay(table, seat, planet, starship_cost(nation)) for planet in nation.planets
@@ -49,7 +49,7 @@ async def space_missions(table: Table, seat: int) -> None:
 
 
 async def stellar_propulsion(table: Table, seat: int) -> None:
-    """A move of all starships, besides the one every turn has."""
+    """All starships move once more than they do every turn."""
     await move_starships(table, seat, level_of(table.nations[seat], "travel").speed)
 
 
@@ -57,7 +57,7 @@ async def stellar_propulsion(table: Table, seat: int) -> None:
 
 
 async def galactic_mapping(table: Table, seat: int) -> None:
-    """A space on either track; then four bodies are turned face up, one by one."""
+    """The nation advances on either track; then four bodies are turned face up, one by one."""
     answer = await decide(table, seat, TRACK, lambda: [*(f"track {t}" for t in TRACKS), "done"])
     if answer == ["done"]:
         return

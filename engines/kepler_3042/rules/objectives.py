@@ -1,4 +1,4 @@
-"""When an objective is met: its printed conditions, read on the table as it is."""
+"""An objective is met if its printed conditions are true of the table as it is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_met(nation: Nation, id: str) -> bool:
 
 
 def has_planets(nation: Nation, wanted: Objective) -> bool:
-    """Enough of them that fit; or enough of one same type."""
+    """Enough planets must fit; if they must be alike, enough of one type."""
     fitting = [id for id, card in nation.colonies.items() if fits(id, card, wanted)]
     count = len(fitting)
     if wanted.alike:

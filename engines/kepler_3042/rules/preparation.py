@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from engines.kepler_3042 import names
-from engines.kepler_3042.components import FREE_TECHNOLOGIES, TECHNOLOGIES
-from engines.kepler_3042.opening import open_places, place, turn_up_short_zone
+from engines.kepler_3042.components import FREE_TECHNOLOGIES, HEXES, MOST_LIGHTS, TECHNOLOGIES
 from engines.kepler_3042.rules.solo import ghost_learns
-from engines.kepler_3042.table import Table
+from engines.kepler_3042.table import Body, Table
 from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 
@@ -26,7 +25,7 @@ async def preparation(table: Table) -> None:
 
 
 async def place_a_tile(table: Table) -> None:
-    """In turn, from the first player on, face down and unseen."""
+    """The players place tiles in turn, from the first player on, face down and unseen."""
     await checkpoint()
     seat = (table.first + len(table.bodies)) % table.seats
     _, hex = await Ask(seat, PLACE, lambda: [f"place {hex}" for hex in open_places(table)])
@@ -40,8 +39,43 @@ async def place_a_tile(table: Table) -> None:
         await reveal()
 
 
+# Bodies around the stars
+
+
+def orbits(most_lights: int) -> list[str]:
+    """Find the hexes beside a star with no more lights than that, and beside no star with more."""
+    return [
+        hex.name
+        for hex in HEXES.values()
+        if hex.kind == "space"
+        and (lights := [HEXES[name].lights for name in hex.near if HEXES[name].kind == "star"])
+        and max(lights) <= most_lights
+    ]
+
+
+ORBITS = {lights: orbits(lights) for lights in set(MOST_LIGHTS.values())}
+
+
+def open_places(table: Table) -> list[str]:
+    """The next tile may lie around a star of the right kind, beside no other tile."""
+    closed = {near for hex in table.bodies for near in (hex, *HEXES[hex].near)}
+    return [hex for hex in ORBITS[MOST_LIGHTS[table.seats]] if hex not in closed]
+
+
+def place(table: Table, hex: str) -> None:
+    table.bodies[hex] = Body(table.to_place.pop())
+
+
+def turn_up_short_zone(table: Table) -> None:
+    for hex, body in table.bodies.items():
+        body.face_up = HEXES[hex].zone == "short"
+
+
+# First technologies
+
+
 async def first_technologies(table: Table, seat: int) -> None:
-    """Two different ones advance to level 1, free of cost."""
+    """Two different technologies advance to level 1, free of cost."""
     choices = [" ".join(pair) for pair in combinations(TECHNOLOGIES, FREE_TECHNOLOGIES)]
     _, *chosen = await Ask(seat, LEARN, lambda: [f"learn {choice}" for choice in choices])
     for technology in chosen:

@@ -17,13 +17,13 @@ EXPLOIT = Words("Which planet produces?")
 
 
 async def energy_storage(table: Table, seat: int) -> None:
-    """So much energy as the technology gives, all on one planet."""
+    """The technology says how much energy is produced, all of it on one planet."""
     energy = level_of(table.nations[seat], "energy").energy
     await store(table, seat, "store", {"energy": energy})
 
 
 async def antimatter_generation(table: Table, seat: int) -> None:
-    """So much antimatter as the technology gives, all on one planet."""
+    """The technology says how much antimatter is produced, all of it on one planet."""
     antimatter = level_of(table.nations[seat], "antimatter").antimatter
     await store(table, seat, "generate", {"antimatter": antimatter})
 
@@ -66,6 +66,6 @@ def exploitable(nation: Nation, used: list[str]) -> list[str]:
 
 
 def output(nation: Nation, planet: str) -> Cubes:
-    """What is printed on the side that lies up."""
+    """A planet produces what is printed on the side that lies up."""
     printed = PLANETS[planet]
     return printed.terraformed if nation.planets[planet].is_terraformed else printed.colony

@@ -1,4 +1,4 @@
-"""The progress card: revealed as the round begins, resolved as it ends."""
+"""The progress card is revealed as the round begins and resolved as it ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SURVEY = Words("Which celestial body do you turn face up?")
 
 
 async def reveal_progress_card(table: Table) -> None:
-    """The next card; its effect waits for the end of the round. Then the ghost moves."""
+    """The next card is shown; its effect waits for the end of the round. Then the ghost moves."""
     table.card = table.deck.pop()
     table.round += 1
     table.to_play = table.order_from(table.first)
@@ -51,7 +51,7 @@ async def reveal_progress_card(table: Table) -> None:
 
 
 async def resolve_progress_card(table: Table) -> None:
-    """For everyone it is for, one at a time in turn order."""
+    """Everyone whom the card is for gains by it, one at a time in turn order."""
     card = PROGRESS[table.card]
     for seat in who_gains(table, card):
         table.tell(
@@ -62,7 +62,8 @@ async def resolve_progress_card(table: Table) -> None:
 
 
 def who_gains(table: Table, card: Progress) -> list[int]:
-    """All, or those lowest or highest on a track, the ghost's marker counted too."""
+    """A card is for all, or for those lowest or highest on a track; the ghost's marker counts
+    too."""
     order = table.order_from(table.first)
     if card.who == "all":
         return order
@@ -95,7 +96,7 @@ async def resolve(table: Table, seat: int, effect: str) -> None:
 
 
 async def survey(table: Table, seat: int, count: int) -> None:
-    """Up to so many bodies are turned face up, each seen before the next is chosen."""
+    """Up to `count` bodies are turned face up, each seen before the next is chosen."""
     for _ in range(count):
         if not table.face_down:
             return
@@ -119,7 +120,7 @@ async def free_starship(table: Table, seat: int) -> None:
 
 
 async def agree(table: Table, seat: int) -> None:
-    """With one opponent, if the player likes: both advance on the colonial track."""
+    """The player may choose an opponent: both advance on the colonial track."""
     _, *others = table.order_from(seat)
     answer = await decide(
         table,
@@ -139,7 +140,7 @@ async def agree(table: Table, seat: int) -> None:
 
 
 async def learn(table: Table, seat: int, price: str) -> None:
-    """One technology, one level, if the player likes."""
+    """The player may advance one technology by one level."""
     answers = lessons(table, seat, price)
     if not answers:
         return
@@ -157,7 +158,8 @@ async def learn(table: Table, seat: int, price: str) -> None:
 
 
 def lessons(table: Table, seat: int, price: str) -> list[str]:
-    """Paid by one planet; or burning one cube less than the new level; or free up to level 2."""
+    """Offer levels paid by one planet, or levels for which one cube less than the new level is
+    burnt, or free ones up to level 2."""
     nation = table.nations[seat]
     able = [t for t in TECHNOLOGIES if nation.levels[t] < HIGHEST_LEVEL]
     if price == "burning":

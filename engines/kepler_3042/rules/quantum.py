@@ -1,4 +1,4 @@
-"""Quantum Physics: converting and moving cubes at any time of one's own turn.
+"""Quantum Physics lets a player convert and move cubes at any time of their own turn.
 
 So every question on one's own turn is asked by `decide`, which offers this beside the answers.
 """
@@ -21,8 +21,8 @@ OTHER = {"energy": "matter", "matter": "energy"}
 async def decide(
     table: Table, seat: int, question: Words, answers: Callable[[], list[str]]
 ) -> list[str]:
-    """Ask; on their own turn players may use quantum physics first, as often as they are able. If
-    after that nothing is left to choose, the question has answered itself."""
+    """Ask a question; on their own turn players may use quantum physics first, as often as they
+    can. If nothing is left to choose after that, the question has answered itself."""
 
     def legal() -> list[str]:
         is_offered = seat == table.active and bool(quantum_answers(table.nations[seat]))
@@ -60,7 +60,7 @@ def level_of(nation: Nation) -> Level:
 
 
 def conversions_left(nation: Nation) -> int | None:
-    """This turn; None is without limit."""
+    """Count what is left this turn; None means that there is no limit."""
     level = level_of(nation)
     return None if level.unlimited else level.conversions - nation.converted
 
@@ -75,7 +75,7 @@ def allocations_left(nation: Nation) -> int | None:
 
 
 def could_pay(table: Table, seat: int, planet: str, cost: Cubes) -> bool:
-    """Whether that planet has the cubes, or might have them after conversions and allocations."""
+    """Tell whether that planet has the cubes, or might after conversions and allocations."""
     nation = table.nations[seat]
     cubes = nation.planets[planet].cubes
     missing = sum(max(0, count - cubes[kind]) for kind, count in cost.items())
@@ -91,7 +91,7 @@ def could_pay(table: Table, seat: int, planet: str, cost: Cubes) -> bool:
 
 
 def could_produce(table: Table, seat: int, cubes: Cubes) -> bool:
-    """Whether the storage has some of it, or might after a conversion."""
+    """Tell whether the storage has some of the cubes, or might after a conversion."""
     nation = table.nations[seat]
     if nation.can_produce(cubes):
         return True

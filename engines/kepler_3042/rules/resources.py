@@ -1,4 +1,4 @@
-"""Cubes on their way: produce, spend, burn, regenerate."""
+"""Cubes are produced, spent, burnt and regenerated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STORAGE = "storage"
 
 
 def move_cubes(source: Cubes, goal: Cubes, cubes: Cubes) -> Cubes:
-    """As many of those as there are; returns what was moved."""
+    """Move as many of those cubes as there are, and return what was moved."""
     moved = {kind: min(count, source[kind]) for kind, count in cubes.items()}
     for kind, count in moved.items():
         source[kind] -= count
@@ -27,7 +27,7 @@ def move_cubes(source: Cubes, goal: Cubes, cubes: Cubes) -> Cubes:
 
 
 def produce(table: Table, seat: int, planet: str, cubes: Cubes) -> None:
-    """If the storage is short, what there is."""
+    """If the storage is short, the planet gets what there is."""
     nation = table.nations[seat]
     made = move_cubes(nation.storage, nation.planets[planet].cubes, cubes)
     table.tell(
@@ -41,7 +41,7 @@ def produce(table: Table, seat: int, planet: str, cubes: Cubes) -> None:
 
 
 async def produce_somewhere(table: Table, seat: int, cubes: Cubes, *, optional: bool) -> None:
-    """All of it on one planet of the player's choice."""
+    """All of it is produced on one planet of the player's choice."""
     if not could_produce(table, seat, cubes):
         return
     question = Words("On which planet do you produce {cubes}?", cubes=names.cubes(cubes))
@@ -79,7 +79,7 @@ def has_to_burn(nation: Nation, count: int) -> bool:
 
 
 async def burn(table: Table, seat: int) -> None:
-    """One cube, of the player's choice."""
+    """The player chooses one cube to burn."""
     nation = table.nations[seat]
     _, kind, place = await decide(table, seat, BURN, lambda: burnable(nation))
     source = nation.storage if place == STORAGE else nation.planets[place].cubes
@@ -102,7 +102,7 @@ async def burn(table: Table, seat: int) -> None:
 
 
 async def regenerate(table: Table, seat: int) -> None:
-    """One cube, if the player likes."""
+    """The player may regenerate one cube."""
     nation = table.nations[seat]
     if not any(nation.pit.values()):
         return

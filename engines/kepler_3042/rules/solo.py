@@ -13,15 +13,16 @@ from engines.kepler_3042.components import (
     TECHNOLOGIES,
     TRACK_END,
     TRACKS,
+    Cubes,
 )
 from engines.kepler_3042.rules.leadership import put_medal_on_card
-from engines.kepler_3042.table import Ghost, Table
+from engines.kepler_3042.table import Ghost, Table, no_cubes
 from engines.words import Words
 
 
 def ghost_moves(table: Table, ghost: Ghost) -> None:
-    """At the start of every round: a space on both tracks; in some rounds also a level of every
-    technology. Icons are nothing to it, but it moves medals."""
+    """At the start of every round the ghost advances a space on both tracks, and in some rounds a
+    level in every technology. It uses no icons, but it moves medals."""
     for track in TRACKS:
         if ghost.spaces[track] < TRACK_END:
             ghost.spaces[track] += 1
@@ -47,5 +48,16 @@ def least_points(level: int) -> int:
 
 
 def bonus_cubes(level: int, points: int) -> int:
-    """Energy or matter that completing a level with so many points gives for the next one."""
+    """Count the energy or matter that a level completed with so many points gives for the next
+    one."""
     return max(0, points - least_points(level)) // POINTS_A_BONUS_CUBE
+
+
+def solo_bonus(options: dict[str, str]) -> Cubes:
+    """A level begins with the cubes that the level before has earned; the first begins with
+    none."""
+    level = int(options["level"])
+    if level == 1:
+        return no_cubes()
+    energy, matter = int(options["bonus-energy"]), int(options["bonus-matter"])
+    return {"energy": energy, "matter": matter, "antimatter": level - 1}

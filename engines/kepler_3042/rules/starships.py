@@ -31,7 +31,7 @@ def starship_cost(nation: Nation) -> Cubes:
 
 
 def docks(table: Table, planet: str, nation: Nation) -> list[str]:
-    """Where a starship built at that planet can appear: beside it, or if all that is taken, on the
+    """A starship appears beside the planet that builds it, or if all of that is taken, on the
     nearest empty hexes."""
     home = SOL if planet == EARTH else nation.planets[planet].hex
     ships = all_starships(table)
@@ -46,7 +46,7 @@ def docks(table: Table, planet: str, nation: Nation) -> list[str]:
 
 
 def is_empty(table: Table, hex: str) -> bool:
-    """Space without a celestial body; starships may fly there."""
+    """Starships may fly through space where no celestial body lies."""
     return HEXES[hex].kind == "space" and hex not in table.bodies
 
 
@@ -85,8 +85,8 @@ def build(table: Table, seat: int, planet: str, hex: str) -> None:
 
 
 async def move_starships(table: Table, seat: int, speed: int) -> None:
-    """Each starship in space moves once, up to so many hexes. A colonial target does not stop it:
-    what it has left, it may fly on."""
+    """Each starship in space moves once, up to `speed` hexes. A colonial target does not stop it:
+    it may fly on with what it has left."""
     nation = table.nations[seat]
     fuel = dict.fromkeys(nation.starships, speed)
     while any_move(table, seat, fuel):
@@ -98,7 +98,7 @@ async def move_starships(table: Table, seat: int, speed: int) -> None:
 
 
 async def fly(table: Table, seat: int, start: str, goal: str, fuel: int) -> int:
-    """Returns how many hexes it may still fly."""
+    """Move a starship, and return how many hexes it may still fly."""
     nation = table.nations[seat]
     body = table.bodies.get(goal)
     left = fuel - reach(table, start, fuel)[goal] if body and body.tile == TARGET else 0
@@ -139,7 +139,7 @@ def moves(table: Table, seat: int, fuel: dict[str, int]) -> list[str]:
 
 
 def any_move(table: Table, seat: int, fuel: dict[str, int]) -> bool:
-    """Whether it is worth asking: any starship in space with a way out of its hex."""
+    """It is worth asking if any starship in space can leave its hex."""
     return any(
         fuel.get(start) and is_empty(table, start) and has_way(table, start, fuel[start])
         for start in table.nations[seat].starships
@@ -147,7 +147,7 @@ def any_move(table: Table, seat: int, fuel: dict[str, int]) -> bool:
 
 
 def has_way(table: Table, start: str, fuel: int) -> bool:
-    """Mostly the next hex is free, and that is soon seen."""
+    """Look at the next hexes first: mostly one is free, and all others need not be searched."""
     ships = all_starships(table)
     if any(near not in ships and near not in table.bodies for near in SPACE_NEAR[start]):
         return True
@@ -155,8 +155,8 @@ def has_way(table: Table, start: str, fuel: int) -> bool:
 
 
 def reach(table: Table, start: str, fuel: int) -> dict[str, int]:
-    """Every hex the starship could stop on, and how far it is. It passes through empty space, also
-    through other starships there, but never stops where one is; a body ends its way."""
+    """Find every hex where the starship could stop, and how far it is. It passes through empty
+    space and other starships there, but never stops where one is; a body ends its flight."""
     ships = all_starships(table)
     bodies = table.bodies
     distances: dict[str, int] = {}
@@ -192,7 +192,8 @@ SPACE_NEAR = {
 
 
 async def withdraw_starships(table: Table, seat: int) -> None:
-    """Back to the supply, any number; from a mine also a cube from the Clausius Pit."""
+    """Any number of starships go back to the supply; for one from a mine a cube may be
+    regenerated."""
     nation = table.nations[seat]
     while nation.starships:
         answer = await decide(

@@ -1,4 +1,4 @@
-"""Technologies: reaching levels, what they are worth, and what others gain by them."""
+"""Technologies have levels: how they are reached, and what everyone gains by them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEVELOP = Words("Which technology do you advance, and which planet pays?")
 
 
 def level_of(nation: Nation, technology: str) -> Level:
-    """What the nation can do with it now."""
+    """Tell what the nation can do with a technology now."""
     return LEVELS[technology][nation.levels[technology]]
 
 
@@ -24,7 +24,7 @@ def next_level(nation: Nation, technology: str) -> Level | None:
 
 
 async def acquire(table: Table, seat: int, technology: str) -> None:
-    """The next level: its points at once, then whatever it shares with the others."""
+    """The next level gives its points at once; then the others get what it shares with them."""
     await reach(table, seat, technology)
     level = level_of(table.nations[seat], technology)
     _, *others = table.order_from(seat)
@@ -54,7 +54,7 @@ async def reach(table: Table, seat: int, technology: str) -> None:
 
 
 async def technological_development(table: Table, seat: int) -> None:
-    """Any number of levels, one after the other, each paid by one planet."""
+    """The player may reach any number of levels, one after the other, each paid by one planet."""
     nation = table.nations[seat]
     while could_develop(table, seat):
         answer = await decide(table, seat, DEVELOP, lambda: [*developments(nation), "done"])

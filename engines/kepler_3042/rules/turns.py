@@ -1,4 +1,4 @@
-"""The players' turns: main action, bonus actions, moving starships, withdrawing them."""
+"""On their turn players take a main action and bonus actions, move starships and withdraw them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST = Words("Do you use quantum physics before your turn ends?")
 
 
 async def player_turns(table: Table) -> None:
-    """One turn each, clockwise from the first player."""
+    """Everyone has one turn, clockwise from the first player."""
     while table.to_play:
         await checkpoint()
         await turn(table, table.to_play[0])

@@ -7,51 +7,70 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 HERE = Path(__file__).parent
 
-RESOURCES = {"asteroid": "A", "comet": "C", "salvage": "S"}
-SECTOR_TYPES = ("open", "nebula", "belt", "inhabited", "singularity", "unstable")
-PARTS = ("engine", "shield", "warp")
-ACTIONS = ("optimize", "reroute", "calculate")
+SectorType: TypeAlias = Literal["open", "nebula", "belt", "inhabited", "singularity", "unstable"]
+PartType: TypeAlias = Literal["engine", "shield", "warp"]
+ActionType: TypeAlias = Literal["optimize", "reroute", "calculate"]
+Resource: TypeAlias = Literal["asteroid", "comet", "salvage"]
+Consolation: TypeAlias = Literal["station", "module", "fuel"]
+Nothing: TypeAlias = Literal[""]
+
+ACTIONS: tuple[ActionType, ...] = get_args(ActionType)
+RESOURCES: dict[Resource, str] = {"asteroid": "A", "comet": "C", "salvage": "S"}
 
 
-class Card(Struct, frozen=True):
+# Drawings are cached by what they show: cards and ships keep their hash.
+
+
+class Card(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields=True):
     """A game card: a sector on one half, a ship part or a special action on the other."""
 
     id: str
     name: str
-    sector: str
+    sector: SectorType
     fuel: int
-    side: str
-    mirrors: str = ""
+    """What it costs to leave the sector."""
+    side: PartType | ActionType
+    use: Literal["part", "action"]
+    """How the other half, its `side`, is played."""
+    mirrors: SectorType | Nothing = ""
     resources: str = ""
+    """A letter for each icon: see `RESOURCES`."""
     stations: int = 0
-    drives: str = ""
+    """How many station icons the sector has."""
+    drives: SectorType | Nothing = ""
+    """The sectors that an engine is for."""
     wrench: int = 0
+    """What it costs to fit a part, in modules."""
     pips: int = 0
-    delivery: str = ""
-    use: str = ""
-    """How the other half is played: as a "part" or an "action"."""
+    """What it costs to use a part, in fuel."""
+    delivery: SectorType | Nothing = ""
+    """The sectors that an action's card can be delivered to afterwards."""
     is_nebula: bool = False
     is_singularity: bool = False
 
 
-class Ship(Struct, frozen=True):
+class Ship(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields=True):
+    """A ship, with the sectors that its own engine is for and the boxes of its hold."""
+
     id: str
     name: str
-    engine: str
+    engine: SectorType
     boxes: int
 
 
-class Contract(Struct, frozen=True):
-    resource: str
+class Contract(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A contract: the points for who comes closest to Kepler, and the consolation for others."""
+
+    resource: Resource
     letter: str
     points: int
-    consolation: str
+    consolation: Consolation
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -61,13 +80,19 @@ def _load(name: str) -> dict[str, Any]:
 def _card(id: str, row: dict[str, Any]) -> Card:
     """An unstable sector has the effect of the type it mirrors, and stays unstable otherwise."""
     effect = row.get("mirrors", row["sector"])
-    return Card(
-        id=id,
-        **row,
-        use="part" if row["side"] in PARTS else "action",
-        is_nebula=effect == "nebula",
-        is_singularity=effect == "singularity",
-    )
+    known = {
+        "id": id,
+        "use": "action" if row["side"] in ACTIONS else "part",
+        "is_nebula": effect == "nebula",
+        "is_singularity": effect == "singularity",
+    }
+    return convert(row | known, Card)
+
+
+def _contract(resource: Resource, row: dict[str, Any]) -> Contract:
+    printed = {name: cell["value"] for name, cell in row.items()}
+    known = {"resource": resource, "letter": RESOURCES[resource]}
+    return convert(printed | known, Contract)
 
 
 _numbers = _load("numbers")
@@ -81,13 +106,12 @@ def _by_seats(chapter: str, name: str) -> dict[int, int]:
     return {int(seats): value for seats, value in _number(chapter, name).items()}
 
 
-CARDS = {id: _card(id, row) for id, row in _load("cards")["cards"].items()}
-SHIPS = {id: Ship(id, **row) for id, row in _load("ships")["ships"].items()}
-CONTRACTS = {
-    resource: Contract(
-        resource, RESOURCES[resource], row["points"]["value"], row["consolation"]["value"]
-    )
-    for resource, row in _load("contracts")["contracts"].items()
+CARDS: dict[str, Card] = {id: _card(id, row) for id, row in _load("cards")["cards"].items()}
+SHIPS: dict[str, Ship] = {
+    id: convert(row | {"id": id}, Ship) for id, row in _load("ships")["ships"].items()
+}
+CONTRACTS: dict[str, Contract] = {
+    name: _contract(name, row) for name, row in _load("contracts")["contracts"].items()
 }
 
 ROUNDS: int = _number("set_up", "rounds")

@@ -13,7 +13,7 @@ from engines.kepler_run.table import Table
 
 
 async def play(table: Table) -> Outcome:
-    """Three rounds of four phases; then the final scoring."""
+    """The game has three rounds of four phases, and then the final scoring."""
     while table.round <= ROUNDS:
         await drafting(table)
         await flying(table)

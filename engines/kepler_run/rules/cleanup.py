@@ -1,4 +1,4 @@
-"""The Cleanup Phase: contracts aside, pawns back to Port, ships made ready."""
+"""The Cleanup Phase: contracts are put aside, pawns go back to Port, ships are made ready."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def return_to_port(table: Table) -> None:
 
 
 def discard_completed_contract(mat: Mat) -> None:
-    """Face-up to the side, not to be used again."""
+    """The contract of this round lies aside, face-up, and cannot be chosen again."""
     assert mat.contract is not None
     mat.contracts.remove(mat.contract)
     mat.done.append(mat.contract)

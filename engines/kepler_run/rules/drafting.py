@@ -13,7 +13,7 @@ from engines.kepler_run.components import (
     POOL,
 )
 from engines.kepler_run.names import card_names, part_name
-from engines.kepler_run.table import Mat, Sector, Table, draw
+from engines.kepler_run.table import Mat, Sector, Table
 from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
 
@@ -26,10 +26,10 @@ REROUTE = Words("Reroute: which sector do you move or swap?")
 DRAFT_USES = ("discover", "module", "part", "action")
 CALCULATE_USES = ("discover", "part", "action")
 
+# The answers for each card are written out once, for every pick lists them.
 DISCOVER = {id: f"discover {id}" for id in CARDS}
 MODULE = {id: f"module {id}" for id in CARDS}
 OTHER_HALF = {id: f"{card.use} {id}" for id, card in CARDS.items()}
-"""The answers for each card, written out once: every pick lists them."""
 
 
 async def drafting(table: Table) -> None:
@@ -53,8 +53,19 @@ async def open_the_draft(table: Table) -> None:
     table.tell(Words("On offer: {cards}.", cards=card_names(table.pool)))
 
 
+def draw(table: Table, count: int) -> list[str]:
+    """Take cards from the deck; when it runs out, the discards are shuffled into a new one."""
+    cards: list[str] = []
+    while len(cards) < count and (table.deck or table.discard):
+        if not table.deck:
+            table.deck = table.chance.shuffled("discards", table.discard)
+            table.discard = []
+        cards.append(table.deck.pop())
+    return cards
+
+
 def picking_order(order: list[int], picks: int) -> list[int]:
-    """There and back; with two players, who make three picks each, once more in turn order."""
+    """All pick in turn order, then in reverse order; two players pick once more in turn order."""
     there_and_back = (order, order[::-1])
     return [seat for time in range(picks) for seat in there_and_back[time % 2]]
 
@@ -82,7 +93,7 @@ def end_the_draft(table: Table) -> None:
 async def choose_a_play(
     table: Table, seat: int, question: Words, cards: list[str], uses: Sequence[str]
 ) -> list[str]:
-    """A card and what to do with it; the booster may be discarded first."""
+    """Choose a card and what to do with it. The booster may be discarded first."""
     while True:
         answer = await Ask(seat, question, lambda: possible_plays(table, seat, cards, uses))
         if answer[0] != "booster":
@@ -156,7 +167,7 @@ async def use_a_special_action(table: Table, seat: int, card: str) -> None:
 
 
 async def optimize(table: Table, seat: int) -> None:
-    """Discard a sector from the run; none with a station on it."""
+    """Discard a sector from the run, but none with a station on it."""
     free = [sector.card for sector in table.run if not sector.stations]
     if not free:
         table.tell(Words("{who} can optimize nothing.", who=Seat(seat)))
@@ -243,7 +254,7 @@ def may_discard_booster(mat: Mat) -> bool:
 
 
 def discard_your_booster(table: Table, seat: int) -> None:
-    """At any time in the Drafting Phase: the booster for a module, which can be spent at once."""
+    """At any time in the Drafting Phase, discard it for a module, which can be spent at once."""
     table.mats[seat].booster = False
     table.tell(Words("{who} discards the booster for a module.", who=Seat(seat)))
     for _ in range(BOOSTER_MODULES):
@@ -251,7 +262,7 @@ def discard_your_booster(table: Table, seat: int) -> None:
 
 
 def has_room_for_module(mat: Mat) -> bool:
-    """A free box, or stored fuel that can be thrown away to free one."""
+    """A module needs a free box; stored fuel can be thrown away to free one."""
     return mat.stored > 0 or mat.room > 0
 
 

@@ -9,7 +9,7 @@ from engines.words import Seat, Words
 
 
 def final_scoring(table: Table) -> Outcome:
-    """Points for each station, and for the one nearest to Kepler; then the most points win."""
+    """Each station earns points, and the one nearest to Kepler more; then the most points win."""
     score_stations(table)
     score_nearest_station(table)
     return outcome(table)

@@ -34,7 +34,7 @@ async def flying(table: Table) -> None:
 
 
 async def prepare_for_takeoff(table: Table) -> None:
-    """All choose a contract in secret; then each gains a fuel a module, and loads stored fuel."""
+    """All choose a contract in secret. Then each gains a fuel for every module, and loads more."""
     await Together({seat: choose_a_contract(table, seat) for seat in table.order})
     await reveal()
     for seat in table.order:
@@ -46,7 +46,7 @@ async def prepare_for_takeoff(table: Table) -> None:
 
 
 async def choose_a_contract(table: Table, seat: int) -> None:
-    """Sealed until all have chosen. The last chance to discard the booster is before it."""
+    """The choice is sealed until all have chosen. Before it, the booster can be discarded."""
     mat = table.mats[seat]
     while True:
         answer = await Ask(seat, PREPARE, lambda: possible_contracts(mat))
@@ -68,7 +68,7 @@ def possible_contracts(mat: Mat) -> list[str]:
 
 
 async def brave_the_run(table: Table, seat: int) -> None:
-    """The first move from Port is free. Then on and on, until you can't or won't."""
+    """The first move from Port is free. Then you fly on and on, until you can't or won't."""
     mat = table.mats[seat]
     table.tell(Words("{who} leaves Port for {to}.", who=Seat(seat), to=place_name(table, 1)))
     enter(table, seat, 1)
@@ -108,7 +108,7 @@ def ways_on(table: Table, seat: int) -> list[str]:
 
 
 def may_activate(mat: Mat, part: Card, sector: Card) -> bool:
-    """Once a round, if there is a fuel for each pip; an engine only in the sectors it is for."""
+    """A part works once a round, for a fuel a pip; an engine only in the sectors it is for."""
     if part.side == "shield" or part.id in mat.used or mat.tank < part.pips:
         return False
     return part.side == "warp" or part.drives == sector.sector
@@ -143,7 +143,7 @@ def move_on(table: Table, seat: int) -> None:
 
 
 def start_engine(table: Table, seat: int, part: str) -> None:
-    """One place on for the pips alone; the sector's own price is not paid."""
+    """Fly one place on for the pips alone; the sector's own price is not paid."""
     activate(table, seat, part, CARDS[part].pips)
     to = table.mats[seat].place + 1
     table.tell(
@@ -158,7 +158,7 @@ def start_engine(table: Table, seat: int, part: str) -> None:
 
 
 def fire_booster(table: Table, seat: int) -> None:
-    """One place on from a sector of any type, for the pips alone."""
+    """Fly one place on from a sector of any type, for the pips alone."""
     activate(table, seat, "booster", BOOSTER_PIPS)
     to = table.mats[seat].place + 1
     table.tell(Words("{who} fires the booster to {to}.", who=Seat(seat), to=place_name(table, to)))
@@ -218,7 +218,7 @@ def brave_nebula(table: Table, seat: int, card: Card) -> None:
 
 
 def make_delivery(table: Table, seat: int, sector: Card) -> None:
-    """One delivery a sector, each once a round. Two that fit are worth the same: the first goes."""
+    """Make one delivery a sector, each once a round. If two fit, the first goes: all are alike."""
     mat = table.mats[seat]
     for card in mat.deliveries:
         if CARDS[card].delivery == sector.sector and card not in mat.used:

@@ -23,7 +23,7 @@ BUILD = Words("Build a station where your run ended?")
 
 
 async def scoring(table: Table) -> None:
-    """All show their contracts. Reaching Kepler; resources; singularities; stations."""
+    """All show their contracts. The closest to Kepler is rewarded, then what each has passed."""
     table.contracts_shown = True
     await reveal()
     closest, *others = by_distance(table)
@@ -36,7 +36,7 @@ async def scoring(table: Table) -> None:
 
 
 def by_distance(table: Table) -> list[int]:
-    """Closest to Kepler first; then who has more fuel in the tank; then the turn order."""
+    """The closest to Kepler comes first; ties go to more fuel in the tank, then to turn order."""
     mats = table.mats
     return sorted(table.order, key=lambda seat: (-mats[seat].place, -mats[seat].tank))
 
@@ -75,7 +75,7 @@ async def consolation(table: Table, seat: int) -> None:
 
 
 def store_fuel(table: Table, seat: int, fuel: int) -> None:
-    """Into the hold; what does not fit is lost."""
+    """Fuel goes into the hold; what does not fit is lost."""
     mat = table.mats[seat]
     stored = min(fuel, mat.room)
     mat.stored += stored
@@ -99,7 +99,7 @@ async def consolation_module(table: Table, seat: int) -> None:
 
 
 async def consolation_station(table: Table, seat: int) -> None:
-    """On any sector entered on this run, even one with no open icon; one disk a sector."""
+    """It goes on any sector entered on this run, even without an open icon; one disk a sector."""
     mat = table.mats[seat]
     sectors = [table.run[place - 1] for place in mat.entered]
     places = [sector.card for sector in sectors if seat not in sector.stations]
@@ -117,7 +117,7 @@ async def consolation_station(table: Table, seat: int) -> None:
 
 
 async def rewards(table: Table, seat: int, covered: list[int]) -> None:
-    """What concerns each player alone, so all decide at once."""
+    """These rewards concern each player alone, so all decide at once."""
     await resource_rewards(table, seat)
     mat = table.mats[seat]
     if mat.place < table.kepler:
@@ -130,21 +130,21 @@ async def rewards(table: Table, seat: int, covered: list[int]) -> None:
 
 
 async def resource_rewards(table: Table, seat: int) -> None:
-    """A point or a stored fuel for each icon that matches the contract."""
+    """Take a point or a stored fuel for each icon that matches the contract."""
     mat = table.mats[seat]
     count = resources_passed(table, mat)
     if count == 0:
         return
-    most = min(count, mat.room)
+    max_fuel = min(count, mat.room)
     fuel = 0
-    if most > 0:
+    if max_fuel > 0:
         question = Words(
             "You passed {n} matching resource. How many do you take as fuel?",
             "You passed {n} matching resources. How many do you take as fuel?",
             n=count,
         )
         [_, answer] = await Ask(
-            seat, question, lambda: [f"fuel {fuel}" for fuel in range(most + 1)]
+            seat, question, lambda: [f"fuel {fuel}" for fuel in range(max_fuel + 1)]
         )
         fuel = int(answer)
     mat.stored += fuel
@@ -162,7 +162,7 @@ async def resource_rewards(table: Table, seat: int) -> None:
 
 
 def resources_passed(table: Table, mat: Mat) -> int:
-    """Icons on every sector entered; who reached Kepler counts the whole run, and Kepler's own."""
+    """Icons count on every sector entered; at Kepler, those of the whole run and Kepler's own."""
     letter = contract_of(mat).letter
     if mat.place == table.kepler:
         icons = KEPLER_RESOURCES + "".join(CARDS[sector.card].resources for sector in table.run)
@@ -172,7 +172,7 @@ def resources_passed(table: Table, mat: Mat) -> int:
 
 
 async def build_a_station(table: Table, seat: int, sector: Sector, covered: int) -> None:
-    """Where the run ended, on an open icon. All who ended there cover the one icon together."""
+    """Build where the run ended, on an open icon. All who ended there cover one icon together."""
     mat = table.mats[seat]
     has_icon = covered < CARDS[sector.card].stations
     if not has_icon or mat.disks == 0 or seat in sector.stations:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,16 +16,18 @@ from engines.race_to_kepler.components.effects import ANY, Filter, Steps, Zone
 
 HERE = Path(__file__).parent
 
-DEPARTMENTS = ("scientist", "engineer", "miner", "smuggler")
+Kind: TypeAlias = Literal["resource", "crew", "titan"]
+Department: TypeAlias = Literal["", "scientist", "engineer", "miner", "smuggler"]
+"""The cards of the start decks have none."""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A face; there may be several copies of it, which nothing tells apart."""
+    """The face of a card. There may be several copies of it, which nothing tells apart."""
 
     name: str
-    kind: Literal["resource", "crew", "titan"]
+    kind: Kind
     source: str
-    department: str = ""
+    department: Department = ""
     cost: int | None = None
     copies: int = 1
     bid: int | None = None
@@ -38,7 +40,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def worth(self) -> int:
-        """Its cost; a Titan has none, and counts 0 wherever a number is needed."""
+        """The card's cost. A Titan has none, and counts 0 wherever a number is needed."""
         return self.cost or 0
 
 

@@ -15,18 +15,18 @@ Zone: TypeAlias = Literal["hand", "discard", "play", "deck", "supply", "pile", "
 
 
 class Count(Struct, frozen=True):
-    """A number of things done this turn; or of "those cards", their cost, the Crew among them."""
+    """What is counted: things done this turn; or "those cards", their cost, the Crew among them."""
 
     per: Literal["ejected", "acquired", "gold_played", "titans_played", "cards", "cost", "crew"]
     most: int | None = None
-    """More than that do not count."""
+    """What is beyond this number does not count."""
 
 
 Amount: TypeAlias = int | Count
 
 
 class Filter(Struct, frozen=True):
-    """Which cards will do; whatever is not said does not matter."""
+    """Which cards will do. A field left at its default does not matter."""
 
     card: str = ""
     kind: str = ""
@@ -35,7 +35,7 @@ class Filter(Struct, frozen=True):
     cost_least: int | None = None
     cost_most: int | None = None
     cost_above: int | None = None
-    """A cost at most so much above that of "those cards"."""
+    """The card costs at most so much more than "those cards"."""
     itself: bool = False
 
 
@@ -53,7 +53,7 @@ class Gain(Step, frozen=True, tag="gain"):
 
 
 class GainPer(Step, frozen=True, tag="gain_per"):
-    """So much for each of something."""
+    """You gain so much for each of something."""
 
     count: Count
     energy: int = 0
@@ -69,7 +69,7 @@ class Draw(Step, frozen=True, tag="draw"):
 
 
 class Move(Step, frozen=True):
-    """Some cards go from one place to another. Who moves them chooses; from a deck, the top."""
+    """Cards go from one place to another. The player chooses which; from a deck, the top ones."""
 
     sources: tuple[Zone, ...] = field(name="from")
     least: int = 1
@@ -78,23 +78,23 @@ class Move(Step, frozen=True):
 
 
 class Eject(Move, frozen=True, tag="eject"):
-    """Into the airlock, with what the card then does."""
+    """The cards go into the airlock, and then do what they do when ejected."""
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Onto your discards by an effect, with what the card then does."""
+    """The cards go onto your discards, and then do what they do when discarded by an effect."""
 
 
 class GainCard(Move, frozen=True, tag="gain_card"):
-    """Into your hand, for nothing."""
+    """The cards go into your hand, for nothing."""
 
 
 class Show(Move, frozen=True, tag="show"):
-    """To all, and back where they were."""
+    """The cards are shown to all, and go back where they were."""
 
 
 class Relocate(Move, frozen=True, tag="move", kw_only=True):
-    """Nothing more happens."""
+    """The cards change their place, and nothing more comes of that."""
 
     to: Literal["airlock", "discard", "hand", "deck_top"]
 
@@ -103,14 +103,14 @@ AnyMove: TypeAlias = Eject | Discard | GainCard | Show | Relocate
 
 
 class May(Step, frozen=True, tag="may"):
-    """If you like, and can do all of it: the cost, then the rest."""
+    """If you like, and can pay the whole cost, you pay it and do the rest."""
 
     cost: AnyMove
     then: tuple[AnyStep, ...]
 
 
 class Choose(Step, frozen=True, tag="choose"):
-    """Exactly one of these."""
+    """You do exactly one of these."""
 
     options: tuple[tuple[AnyStep, ...], ...]
 
@@ -123,7 +123,7 @@ class Slot(Struct, frozen=True):
 
 
 class Look(Step, frozen=True, tag="look"):
-    """At the top of your deck; each card gets one of the slots, or each slot one of the cards."""
+    """You look at the top of your deck. Each card gets a slot; if `one_each`, each slot a card."""
 
     n: int
     slots: tuple[Slot, ...]
@@ -131,19 +131,19 @@ class Look(Step, frozen=True, tag="look"):
 
 
 class Scan(Step, frozen=True, tag="scan"):
-    """Look at the top of your deck, discard what you like, put the rest back in any order."""
+    """You look at the top of your deck, discard any, and put the rest back in any order."""
 
     n: int
 
 
 class Sift(Step, frozen=True, tag="sift"):
-    """Draw, then discard as many from your hand."""
+    """You draw cards, then discard as many from your hand."""
 
     n: int
 
 
 class Replay(Step, frozen=True, tag="replay"):
-    """Do what another card in your play area does when played."""
+    """You do what another card in your play area does when played."""
 
 
 class Discount(Step, frozen=True, tag="discount"):
@@ -153,24 +153,24 @@ class Discount(Step, frozen=True, tag="discount"):
 
 
 class ThisTurn(Step, frozen=True, tag="this_turn"):
-    """Something that will happen when you next do that, if it is still this turn."""
+    """Something happens when you next do that, if it is still this turn."""
 
     event: Literal["acquire"]
     then: tuple[AnyStep, ...]
 
 
 class TurnUp(Step, frozen=True, tag="turn_up"):
-    """The top of the Crew deck: one card to your hand, the others into the airlock."""
+    """You turn up Crew cards: one goes to your hand, the others into the airlock."""
 
     n: int
 
 
 class TakeTitan(Step, frozen=True, tag="take_titan"):
-    """The top of the Titan deck, into your hand."""
+    """You take the top card of the Titan deck into your hand."""
 
 
 class IfBehind(Step, frozen=True, tag="if_behind"):
-    """Only if somebody is ahead of you."""
+    """You do this only if somebody is ahead of you."""
 
     then: tuple[AnyStep, ...]
 

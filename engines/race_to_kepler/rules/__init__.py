@@ -8,14 +8,14 @@ from engines.race_to_kepler.components import ROUNDS
 from engines.race_to_kepler.rules.actions import actions, start_turn
 from engines.race_to_kepler.rules.cleanup import cleanup
 from engines.race_to_kepler.rules.effects.basics import Arrival
-from engines.race_to_kepler.rules.set_up import build_decks, choose_cities
+from engines.race_to_kepler.rules.preparation import build_decks, choose_cities
 from engines.race_to_kepler.rules.titan_encounter import titan_encounter, token_crossed
 from engines.race_to_kepler.rules.winning import arrived, called_off
 from engines.race_to_kepler.table import Table
 
 
 async def play(table: Table) -> Outcome:
-    """Clockwise from the first player, until somebody reaches Kepler, at whatever moment.
+    """Players take turns clockwise, until somebody reaches Kepler, at whatever moment.
 
     So that every game has an end, even one in which all throw their cards away, there is a last
     round, far beyond any race.
@@ -33,7 +33,7 @@ async def play(table: Table) -> Outcome:
 
 
 async def take_a_turn(table: Table) -> None:
-    """Actions, cleanup, Titan encounter. Bids still to be made mean that only the last is left."""
+    """A turn is actions, cleanup and Titan encounter. While bids are missing, only that is left."""
     if not table.to_bid:
         await checkpoint()
         await start_turn(table, table.active)

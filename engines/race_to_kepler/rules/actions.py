@@ -24,7 +24,7 @@ ACT = Words("Play a card, acquire one or use an operation; or end your turn.")
 
 
 async def actions(table: Table, seat: int) -> None:
-    """Until the player says it is enough. After each action the Crew supply is filled up."""
+    """The player acts until they end the turn. After each action the Crew supply is filled up."""
     answers = partial(possible_actions, table, seat)
     while True:
         answer = await Ask(seat, ACT, answers)
@@ -62,7 +62,7 @@ def possible_actions(table: Table, seat: int) -> list[str]:
 
 
 async def play_a_card(table: Table, seat: int, card: str) -> None:
-    """Face-up into the play area; then its text, but not what is in its white box."""
+    """The card goes face-up into the play area, and its text is done, but not its white box."""
     mat = table.mats[seat]
     mat.hand.remove(card)
     mat.play.append(card)
@@ -82,7 +82,7 @@ def on_sale(table: Table) -> list[str]:
 
 
 def price(table: Table, card: str) -> int:
-    """Its cost, less what cards in play take off, down to a least price."""
+    """A card's cost, less the discounts of this turn, down to a least price."""
     cost = CARDS[card].worth
     return max(cost - table.turn.discount, min(cost, LEAST_PRICE))
 
@@ -92,7 +92,7 @@ def may_acquire(table: Table, card: str) -> bool:
 
 
 async def acquire(table: Table, seat: int, card: str) -> None:
-    """For a market action and money: to the discards in the Launch phase, then to the hand."""
+    """The card goes to the discards in the Launch phase, and to the hand in the Race phase."""
     mat, turn = table.mats[seat], table.turn
     paid = price(table, card)
     turn.money -= paid
@@ -110,7 +110,7 @@ async def acquire(table: Table, seat: int, card: str) -> None:
 
 
 async def refill_supply(table: Table) -> None:
-    """Always five cards, as long as the Crew deck lasts."""
+    """There are always five cards, as long as the Crew deck lasts."""
     cards = take_from_crew_deck(table, SUPPLY - len(table.supply))
     if cards:
         table.supply += cards
@@ -122,7 +122,7 @@ async def refill_supply(table: Table) -> None:
 
 
 def energy_cost(table: Table, seat: int, number: int) -> int:
-    """What the city says; where operations can be repeated, each repeat is cheaper."""
+    """The printed cost; where operations can be repeated, each repeat is cheaper."""
     face = table.mats[seat].face
     cost = face.operations[number - 1].cost
     less = face.trait.repeat_discount * table.turn.operations.count(number)
@@ -130,7 +130,7 @@ def energy_cost(table: Table, seat: int, number: int) -> int:
 
 
 def may_operate(table: Table, seat: int, number: int) -> bool:
-    """Once a turn each, with the energy for it and the cards it ejects or discards."""
+    """Each can be used once a turn, with the energy for it and the cards it ejects or discards."""
     face = table.mats[seat].face
     if number in table.turn.operations and not face.trait.repeat_discount:
         return False
@@ -145,7 +145,7 @@ def may_operate(table: Table, seat: int, number: int) -> bool:
 
 
 async def operate(table: Table, seat: int, number: int) -> None:
-    """Pay first. Using the last of them all may please the city."""
+    """The player pays first. Having used all of them may set off the city's trait."""
     face = table.mats[seat].face
     table.turn.energy -= energy_cost(table, seat, number)
     table.turn.operations.append(number)

@@ -12,7 +12,7 @@ KEEP = Words("Which card of your hand do you keep, if any?")
 
 
 async def cleanup(table: Table, seat: int) -> None:
-    """What is unspent is lost. No card does anything because it is discarded here."""
+    """What is unspent is lost. Cards discarded here do nothing."""
     mat = table.mats[seat]
     kept = await keep_a_card(table, seat) if mat.face.trait.keeps_a_card else []
     unplayed = mat.hand
@@ -25,7 +25,7 @@ async def cleanup(table: Table, seat: int) -> None:
 
 
 async def keep_a_card(table: Table, seat: int) -> list[str]:
-    """If the city says so; nobody else sees which one."""
+    """A city may let its owner keep a card; nobody else sees which one."""
     mat = table.mats[seat]
     if not mat.hand:
         return []

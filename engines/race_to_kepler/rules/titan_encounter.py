@@ -15,7 +15,7 @@ TAKE_OR_JUMP = Words("You won the bid. Which Titan do you take, or do you jump i
 
 
 async def titan_encounter(table: Table) -> None:
-    """Begun by crossing a token. Between bids, the queue of bidders says how far it has come."""
+    """Crossing a token begins it. Between bids, the queue of bidders says how far it has come."""
     if not table.to_bid:
         await meet_titans(table, token_crossed(table))
     while table.to_bid:
@@ -37,7 +37,7 @@ def token_crossed(table: Table) -> int:
 
 
 async def meet_titans(table: Table, token: int) -> None:
-    """Remove the token and turn up three Titans, or what there is."""
+    """The token is removed, and three Titans are turned up, or as many as there are."""
     table.tokens.remove(token)
     table.row = [table.titan_deck.pop() for _ in range(min(ROW, len(table.titan_deck)))]
     await reveal()
@@ -48,7 +48,7 @@ async def meet_titans(table: Table, token: int) -> None:
 
 
 def bidding_order(table: Table) -> list[int]:
-    """From the most parsecs to the fewest; equals clockwise from whose turn it was."""
+    """Players bid from the most parsecs to the fewest; equals clockwise from whose turn it was."""
     seats = [(table.active + step) % table.seats for step in range(table.seats)]
     return sorted(seats, key=lambda seat: -table.mats[seat].parsecs)
 
@@ -57,7 +57,7 @@ def bidding_order(table: Table) -> list[int]:
 
 
 async def bid(table: Table, seat: int) -> None:
-    """Any number of cards, one by one; how many is known to all, which ones to nobody else."""
+    """The player bids cards one by one. All know how many these are, and nobody else which ones."""
     mat = table.mats[seat]
     while mat.hand:
         answer = await Ask(seat, BID, lambda: possible_bids(mat))
@@ -76,7 +76,7 @@ def possible_bids(mat: Mat) -> list[str]:
 
 
 def bid_value(mat: Mat, card: str) -> int:
-    """Its printed cost, or what it says it counts in a bid; a Titan counts nothing."""
+    """A card counts its cost, unless it says otherwise. A Titan counts what the city says."""
     face = CARDS[card]
     if face.kind == "titan":
         return mat.face.trait.titan_bid
@@ -120,7 +120,7 @@ def tell_bids(table: Table, bidders: list[int]) -> None:
 
 
 async def take_a_titan(table: Table, seat: int) -> None:
-    """Into the hand, at once; one city may rather do something else."""
+    """A Titan goes into the winner's hand at once; one city may do something else instead."""
     trait = table.mats[seat].face.trait
     has_choice = trait.event == "win_bid"
     if len(table.row) == 1 and not has_choice:

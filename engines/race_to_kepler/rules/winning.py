@@ -9,7 +9,7 @@ from engines.words import Seat, Words
 
 
 def arrived(table: Table) -> Outcome:
-    """Nobody else can be there: the game ended at once."""
+    """Only one player can be at Kepler, for the game ended at once."""
     [winner] = [seat for seat, mat in enumerate(table.mats) if mat.parsecs == KEPLER]
     if table.row:
         reason = Words("{who} jumps to Kepler in a Titan encounter.", who=Seat(winner))
@@ -19,7 +19,7 @@ def arrived(table: Table) -> Outcome:
 
 
 def called_off(table: Table) -> Outcome:
-    """After the last round, whoever is furthest; equals share the victory."""
+    """After the last round, whoever is furthest wins; equals share the victory."""
     results = scores(table)
     winners = [score.seat for score in results if score.place == 1]
     who = [Seat(seat) for seat in winners]
@@ -28,7 +28,7 @@ def called_off(table: Table) -> Outcome:
 
 
 def scores(table: Table) -> list[Score]:
-    """Placed by how far they have come."""
+    """Players are placed by how far they have come."""
     parsecs = [mat.parsecs for mat in table.mats]
     return [
         Score(

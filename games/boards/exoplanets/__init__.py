@@ -3,10 +3,9 @@ resources and markers."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
+from engines.exoplanets.view import View
 from games.boards.exoplanets.beside import new_planets, supplies
 from games.boards.exoplanets.key import key
 from games.boards.exoplanets.mats import mats
@@ -15,8 +14,8 @@ from games.boards.exoplanets.system import system
 from games.boards.pieces import Legend, Section
 
 
-def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
-    star = _("Energy left on the Star: %(star)s") % view
+def sections(view: View, legend: Legend) -> list[Section]:
+    star = _("Energy left on the Star: %(star)s") % {"star": view.star}
     return [
         Section("system", star, system(view, legend)),
         Section("beside", _("New planets"), new_planets(view, legend)),

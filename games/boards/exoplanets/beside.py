@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.exoplanets import names
-from engines.exoplanets.board import PLANET_FACES
-from engines.exoplanets.components import DRAWN, MARKERS, RESOURCES
+from engines.exoplanets.components import DRAWN, MARKERS, PLANETS, RESOURCES
 from engines.exoplanets.text import under_words, whole_planet_words
+from engines.exoplanets.view import View
 from engines.words import Words
 from games.boards.exoplanets.faces import HIGH, WIDE, candidate_face
 from games.boards.exoplanets.ink import card, counted, icon, icons, plate, words
@@ -20,24 +19,24 @@ from games.boards.pieces import Legend, Piece
 CANDIDATE = 176
 
 
-def new_planets(view: dict[str, Any], legend: Legend) -> list[Piece]:
-    """First what is in your hands, then where more come from."""
-    pieces = [candidate(face["id"], _("to be placed"), view, legend) for face in view["newborn"]]
-    pieces += [candidate(face["id"], _("you drew"), view, legend) for face in view["drawn"]]
-    if view["drawn_count"] and not view["drawn"]:
-        pieces.append(drawn_unseen(view["drawn_count"], legend))
-    pieces.append(bag(view["bag_count"], legend))
-    for number, pile in enumerate(view["reserves"], start=1):
+def new_planets(view: View, legend: Legend) -> list[Piece]:
+    """Planets that are drawn or about to be placed come first, then the bag and the reserves."""
+    pieces = [candidate(face.id, _("to be placed"), view, legend) for face in view.newborn]
+    pieces += [candidate(face.id, _("you drew"), view, legend) for face in view.drawn]
+    if view.drawn_count and not view.drawn:
+        pieces.append(drawn_unseen(view.drawn_count, legend))
+    pieces.append(bag(view.bag_count, legend))
+    for number, pile in enumerate(view.reserves, start=1):
         if pile:
             title = _("reserve %(n)s") % {"n": number}
             under = under_words(pile)
             said = legend.book.say(under) if isinstance(under, Words) else under
-            pieces.append(candidate(pile[-1]["id"], title, view, legend, under=said))
+            pieces.append(candidate(pile[-1].id, title, view, legend, under=said))
     return pieces
 
 
-def candidate(id: str, where: str, view: dict[str, Any], legend: Legend, under: str = "") -> Piece:
-    gains = [(arm["open"], arm["obtains"][id]) for arm in view["arms"].values() if arm["open"]]
+def candidate(id: str, where: str, view: View, legend: Legend, under: str = "") -> Piece:
+    gains = [(arm.open, arm.obtains[id]) for arm in view.arms.values() if arm.open]
     return candidate_piece(id, where, tuple(gains), under, legend)
 
 
@@ -45,7 +44,7 @@ def candidate(id: str, where: str, view: dict[str, Any], legend: Legend, under: 
 def candidate_piece(
     id: str, where: str, gains: tuple[tuple[str, str], ...], under: str, legend: Legend
 ) -> Piece:
-    """The tile, and what it would obtain in each open place."""
+    """A planet that could come, and what it would obtain in each open place."""
     rows = [
         f'<text x="{WIDE + 4}" y="{39 + 18 * at}" class="exo-where">{place}</text>'
         f"{icons(letters, WIDE + 28, 25 + 18 * at, 17, 20)}"
@@ -53,7 +52,7 @@ def candidate_piece(
     ]
     label = words(where, WIDE + 4, 16, "exo-label", room=CANDIDATE - WIDE - 10, size=13.5)
     pile = f'<path d="M10 {HIGH - 4}h62" class="exo-pile"/>' if under else ""
-    title = legend.book.say(whole_planet_words(PLANET_FACES[id])) + under
+    title = legend.book.say(whole_planet_words(PLANETS[id])) + under
     said = [
         f"{place}: {legend.book.say(Words('{what}', what=names.amounts(letters)))}"
         for place, letters in gains
@@ -99,12 +98,12 @@ def drawn_unseen(count: int, legend: Legend) -> Piece:
 # The cloud and the special tiles
 
 
-def supplies(view: dict[str, Any], legend: Legend) -> list[Piece]:
-    cloud = tuple(view["cloud"][letter] for letter in RESOURCES)
+def supplies(view: View, legend: Legend) -> list[Piece]:
+    cloud = tuple(view.cloud[letter] for letter in RESOURCES)
     return [
         cloud_plate(cloud, legend),
         *(
-            marker_plate(kind, view["markers"][kind], view["markers_at_start"][kind], legend)
+            marker_plate(kind, view.markers[kind], view.markers_at_start[kind], legend)
             for kind in MARKERS
         ),
     ]
@@ -149,7 +148,7 @@ def event_words() -> dict[str, str]:
 
 @lru_cache(maxsize=1000)
 def marker_plate(kind: str, left: int, start: int, legend: Legend) -> Piece:
-    """Every marker that is left, and the holes of the others."""
+    """A Special Effects tile, with the markers left on it and the holes of the others."""
     step, size = (17, 18) if start > 4 else (24, 23)
     dots = "".join(
         [icon(kind if at < left else "gone", 7 + step * at, 30, size) for at in range(start)]

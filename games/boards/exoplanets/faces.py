@@ -16,14 +16,14 @@ COST_TOP, STEP, EITHER = 22, 17, 26
 
 @cache
 def planet_face(id: str) -> str:
-    """In the system: its name, its type, and what life costs there."""
+    """A planet in the system: its name, its type, and what life costs there."""
     face = PLANETS[id]
     return ground(face) + cost_column(face.cost) + ball(face, 43, 42, 38)
 
 
 @cache
 def candidate_face(id: str) -> str:
-    """Beside the system: with its cost and its four sides, which matter for where it is placed."""
+    """A planet beside the system also shows its four sides, which matter for where it goes."""
     face = PLANETS[id]
     sides = "".join(
         [
@@ -61,7 +61,7 @@ def ball(face: PlanetTile, x: float, y: float, size: float) -> str:
 
 
 def cost_column(cost: tuple[str, ...]) -> str:
-    """An icon each; one that either of two resources pays as both, with a stroke between them."""
+    """The icons of a cost. One that either of two resources pays is both, with a stroke between."""
     drawn, y = "", COST_TOP
     for each in cost:
         drawn += icon(each, 3.5, y, 16) if len(each) == 1 else either(each, y)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, MARKERS, RESOURCES
+from engines.exoplanets.text import points_so_far
+from engines.exoplanets.view import SeenPlayer, View
 from engines.words import Words
 from games.boards.exoplanets.beside import resources
 from games.boards.exoplanets.ink import card, counted, figure, icon, plate, seat_look, words
@@ -19,26 +20,26 @@ from games.boards.pieces import Legend, Piece, Section
 GOAL = (206, 34)
 
 
-def mats(view: dict[str, Any], legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
-    you = view["you"]
-    seats = sorted(view["order"], key=lambda seat: seat != you)
-    return [mat(view, view["players"][seat], seat == you, legend) for seat in seats]
+def mats(view: View, legend: Legend) -> list[Section]:
+    """Your own mat comes first and is open; then come the others, in turn order."""
+    you = view.you
+    seats = sorted(view.order, key=lambda seat: seat != you)
+    return [mat(view, view.players[seat], seat == you, legend) for seat in seats]
 
 
-def mat(view: dict[str, Any], player: dict[str, Any], is_yours: bool, legend: Legend) -> Section:
-    seat = player["seat"]
-    points = player["goal_points"] + sum(planet["points"][seat] for planet in view["planets"])
-    stock = tuple(player["resources"][letter] for letter in RESOURCES)
-    left = (player["cubes"], player["cylinders"])
-    markers = tuple(player["markers"][kind] for kind in MARKERS)
-    tiles = player["hand_count"]
+def mat(view: View, player: SeenPlayer, is_yours: bool, legend: Legend) -> Section:
+    seat = player.seat
+    points = points_so_far(view, player)
+    stock = tuple(player.resources[letter] for letter in RESOURCES)
+    left = (player.cubes, player.cylinders)
+    markers = tuple(player.markers[kind] for kind in MARKERS)
+    tiles = player.hand_count
     pieces = [
         stock_plate(stock, legend),
         life_plate(*left, seat, legend),
         markers_plate(markers, legend),
-        tiles_plate(tiles, len(player["goals"]), player["goal_points"], legend),
-        *(goal_plate(tile["goal"]["id"], legend) for tile in player["goals"]),
+        tiles_plate(tiles, len(player.goals), player.goal_points, legend),
+        *(goal_plate(tile.goal.id, legend) for tile in player.goals),
     ]
     return Section(
         "mat",

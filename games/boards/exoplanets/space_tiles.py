@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, SPACE_TILES
 from engines.exoplanets.text import tile_line
+from engines.exoplanets.view import GoalState, SpaceFace, View
 from games.boards.exoplanets.ink import card, icon, paragraph, words
 from games.boards.pieces import Legend, Piece, Section
 
@@ -19,14 +20,14 @@ ROOM = WIDE - 18
 TEXT, PITCH = 13, 14.5
 
 
-def hand(view: dict[str, Any], legend: Legend) -> list[Section]:
-    if view["you"] is None:
+def hand(view: View, legend: Legend) -> list[Section]:
+    if view.you is None:
         return []
-    you = view["players"][view["you"]]
-    parts = [
-        (_("Keep two of these"), you["dealt"]),
-        (_("Being played"), view["playing"]),
-        (_("Your Space tiles"), you["hand"]),
+    you = view.players[view.you]
+    parts: list[tuple[str, Sequence[SpaceFace]]] = [
+        (_("Keep two of these"), you.dealt),
+        (_("Being played"), view.playing),
+        (_("Your Space tiles"), you.hand),
     ]
     return [
         Section("hand", title, [space_tile(tile, legend) for tile in tiles])
@@ -35,12 +36,11 @@ def hand(view: dict[str, Any], legend: Legend) -> list[Section]:
     ]
 
 
-def space_tile(tile: dict[str, Any], legend: Legend) -> Piece:
-    state = "fulfilled" if tile.get("is_fulfilled") else "met" if tile.get("is_met") else ""
+def space_tile(tile: SpaceFace, legend: Legend) -> Piece:
     title = legend.book.say(tile_line(tile)).strip()
-    over = (printed(tile["id"], legend), goal_state(state, legend))
-    look = "once" if tile["is_once"] else "lasting"
-    return Piece(WIDE, HIGH, title, ground(look), (tile["id"],), "exo-tile", over)
+    over = (printed(tile.id, legend), goal_state(tile.goal_state, legend))
+    look = "once" if tile.is_once else "lasting"
+    return Piece(WIDE, HIGH, title, ground(look), (tile.id,), "exo-tile", over)
 
 
 def ground(look: str) -> str:
@@ -53,7 +53,7 @@ def ground(look: str) -> str:
 
 @lru_cache(maxsize=500)
 def printed(id: str, legend: Legend) -> str:
-    """Above the goal and its points, below the effect and the marker it takes."""
+    """The goal and its points are above, the effect and the marker it takes are below."""
     tile = SPACE_TILES[id]
     goal = GOALS[tile.goal]
     say = legend.book.say
@@ -86,8 +86,8 @@ def capital(text: str) -> str:
 
 
 @lru_cache(maxsize=50)
-def goal_state(state: str, legend: Legend) -> str:
-    """A tick at once seen, or why it cannot be fulfilled again."""
+def goal_state(state: GoalState, legend: Legend) -> str:
+    """A tick if the goal is met now, or a word that it was fulfilled before."""
     if not state:
         return ""
     word = _("met now") if state == "met" else _("fulfilled before")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engines.exoplanets import names
-from engines.exoplanets.components import ARMS, PLANETS, TILES_AN_ARM
+from engines.exoplanets.components import ARMS, TILES_AN_ARM
 from engines.exoplanets.text import planet_line
+from engines.exoplanets.view import SeenPlanet, View
 from engines.words import Words
 from games.boards.exoplanets.faces import HIGH, WIDE, planet_face
 from games.boards.exoplanets.ink import card, icon, icons, seat_look
@@ -29,7 +29,7 @@ EAST = ((4, 2), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4))
 
 
 def turned(path: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """To the other side of the Star."""
+    """The same path on the other side of the Star."""
     return tuple((2 * STAR[0] - x, 2 * STAR[1] - y) for x, y in path)
 
 
@@ -37,35 +37,35 @@ PATHS = {"n": NORTH, "e": EAST, "s": turned(NORTH), "w": turned(EAST)}
 CELLS = {(x, y): (arm, at + 1) for arm in ARMS for at, (x, y) in enumerate(PATHS[arm])}
 
 
-def system(view: dict[str, Any], legend: Legend) -> list[Piece]:
-    """Row by row."""
-    planets = {planet["place"]: planet for planet in view["planets"]}
-    newest = [face["id"] for face in view["newborn"]]
-    length = 1 + TILES_AN_ARM[len(view["players"])]
+def system(view: View, legend: Legend) -> list[Piece]:
+    """A piece for every cell of the grid, row by row."""
+    planets = {planet.place: planet for planet in view.planets}
+    newest = [face.id for face in view.newborn]
+    length = 1 + TILES_AN_ARM[len(view.players)]
     pieces = []
     for y in range(ROWS):
         for x in range(COLUMNS):
             arm, orbit = CELLS.get((x, y), ("", 0))
             place = f"{arm}{orbit}"
             if (x, y) == STAR:
-                pieces.append(star(view["star"], legend))
+                pieces.append(star(view.star, legend))
             elif place in planets:
                 pieces.append(
                     planet_piece(planets[place], length, is_outermost(view, arm, orbit), legend)
                 )
             elif not arm or orbit > length:
                 pieces.append(NOTHING)
-            elif place == view["arms"][arm]["open"]:
-                outer = planets[f"{arm}{orbit - 1}"]["tile"]["sides"][arm]
-                gains = view["arms"][arm]["obtains"].get(newest[0]) if newest else None
+            elif place == view.arms[arm].open:
+                outer = planets[f"{arm}{orbit - 1}"].tile.sides[arm]
+                gains = view.arms[arm].obtains.get(newest[0]) if newest else None
                 pieces.append(open_place(place, length, outer, gains, legend))
             else:
                 pieces.append(face_down(place, length, legend))
     return pieces
 
 
-def is_outermost(view: dict[str, Any], arm: str, orbit: int) -> bool:
-    return bool(view["arms"][arm]["open"] == f"{arm}{orbit + 1}")
+def is_outermost(view: View, arm: str, orbit: int) -> bool:
+    return view.arms[arm].open == f"{arm}{orbit + 1}"
 
 
 NOTHING = Piece(WIDE, HIGH, "", "", kind="exo-nothing")
@@ -82,22 +82,22 @@ def star(energy: int, legend: Legend) -> Piece:
 # Planets
 
 
-def planet_piece(planet: dict[str, Any], length: int, is_last: bool, legend: Legend) -> Piece:
-    id, place, cost = planet["tile"]["id"], planet["place"], planet["cost"]
-    printed = PLANETS[id].cost
+def planet_piece(planet: SeenPlanet, length: int, is_last: bool, legend: Legend) -> Piece:
+    id, place, cost = planet.tile.id, planet.place, planet.cost
+    printed = planet.tile.cost
     over = (
         links(place, length),
-        BENEATH if planet["beneath"] else "",
+        BENEATH if planet.beneath else "",
         place_label(place),
-        life(tuple(planet["life"]), planet["species"], legend),
+        life(tuple(planet.life), planet.species, legend),
         tokens(
             printed,
-            tuple(cost["icons"][len(printed) :]),
-            cost["less"],
-            cost["wild"],
-            planet["modifier"],
-            planet["species_modifier"],
-            planet["is_warded"],
+            cost.icons[len(printed) :],
+            cost.less,
+            cost.wild,
+            planet.modifier,
+            planet.species_modifier,
+            planet.is_warded,
         ),
     )
     title = legend.book.say(planet_line(planet, is_last), legend.names).strip()
@@ -116,8 +116,9 @@ def place_label(place: str) -> str:
 
 @cache
 def links(place: str, length: int) -> str:
-    """To the places before and after it on the arm, in the gaps between. A page cuts them off, and
-    its style sheet draws them instead, for there an arm may bend elsewhere."""
+    """Lines to the places before and after this one on its arm, in the gaps between the pieces. A
+    page cuts them off and its style sheet draws them instead, for there an arm may bend elsewhere.
+    """
     arm, orbit = place[0], int(place[1])
     (x, y), around = PATHS[arm][orbit - 1], (STAR, *PATHS[arm][:length])
     ways = [LINKS[there[0] - x, there[1] - y] for there in around[orbit - 1 : orbit + 2 : 2]]
@@ -137,7 +138,7 @@ LINKS = {
 
 @lru_cache(maxsize=2000)
 def life(cubes: tuple[int, ...], species: int | None, legend: Legend) -> str:
-    """At the foot: of one or two players every cube, of more a mark and a number."""
+    """Life is at the foot: every cube of one or two players; of more, marks and numbers."""
     if species is not None:
         return (
             f'<g class="{seat_look(species, legend)}">{icon("cylinder", 46, 60, 32)}</g>'
@@ -169,7 +170,8 @@ def heap(seat: int, count: int, at: int, legend: Legend) -> str:
 
 @lru_cache(maxsize=1000)
 def open_place(place: str, length: int, outer: str, gains: str | None, legend: Legend) -> Piece:
-    """The Star's energy, what the neighbour's side shows, and what the new planet's would."""
+    """An open place shows what a planet obtains there: the Star's energy, what the neighbour's side
+    shows, and what the new planet's own side would, once it is known."""
     if gains is None:
         shown = icons(f"E{outer}", 8, 44, 21, 23) + icon("any", 55, 45, 19)
     else:

@@ -23,7 +23,7 @@ def tokens(
     species_points: int,
     is_warded: bool,
 ) -> str:
-    """Those about the cost below the printed one while there is room, the others to the right."""
+    """Tokens about the cost are below the printed one while there is room; others to the right."""
     about_cost = [dearer(letter) for letter in more]
     about_cost += [cheaper(less)] * bool(less) + [WILD] * is_wild
     others = [worth(points)] * bool(points)
@@ -54,7 +54,7 @@ def cheaper(less: int) -> str:
 
 
 def worth(points: int) -> str:
-    """Points are on hexagons."""
+    """Points are drawn on a hexagon."""
     look, sign = ("exo-better", "+") if points > 0 else ("exo-worse", "−")
     return f'<path d="{HEXAGON}" class="{look}"/>{number(f"{sign}{abs(points)}")}'
 

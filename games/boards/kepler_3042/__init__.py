@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engines.kepler_3042.text import level_lines
+from engines.kepler_3042.view import View
 from games.boards.kepler_3042.boards import printed
 from games.boards.kepler_3042.galaxy import galaxy, zones_of_hexes
 from games.boards.kepler_3042.ink import stacked
@@ -16,7 +16,7 @@ from games.boards.kepler_3042.shared import ghost, key, rounds_and_card, tracks
 from games.boards.pieces import Legend, Section
 
 
-def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
+def sections(view: View, legend: Legend) -> list[Section]:
     return [
         Section("galaxy", heading(view, legend), [galaxy(view, legend)], tools=tools(legend)),
         shared(view, legend),
@@ -24,20 +24,21 @@ def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
     ]
 
 
-def heading(view: dict[str, Any], legend: Legend) -> str:
-    """When it is; alone, also what it takes."""
-    said = _("Round %(round)s of %(rounds)s") % view
-    if view["to_place_count"]:
-        said = _("Bodies still to be placed: %(n)s") % {"n": view["to_place_count"]}
-    elif view["round"] == 0:
+def heading(view: View, legend: Legend) -> str:
+    """Say which round it is, and to a player alone what completes the level."""
+    said = _("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds}
+    if view.to_place_count:
+        said = _("Bodies still to be placed: %(n)s") % {"n": view.to_place_count}
+    elif view.round == 0:
         said = _("Before the first round")
-    if view["ghost"]:
-        said += f". {legend.book.say(level_lines(view)[0])}"
+    if alone := level_lines(view):
+        said += f". {legend.book.say(alone[0])}"
     return said
 
 
 def tools(legend: Legend) -> str:
-    """For the script that pans and zooms, hidden until it runs; and what all boards share."""
+    """The buttons are for the script that pans and zooms, and hidden until it runs. What is printed
+    on all boards stands here too, once."""
     buttons = "".join(
         f'<button type="button" class="quiet" data-zoom="{how}" title="{escape(said)}"'
         f' aria-label="{escape(said)}"><svg viewBox="0 0 24 24" aria-hidden="true">'
@@ -56,9 +57,9 @@ def tools(legend: Legend) -> str:
     )
 
 
-def shared(view: dict[str, Any], legend: Legend) -> Section:
-    """On a page in columns; a letter is laid out in rows."""
+def shared(view: View, legend: Legend) -> Section:
+    """A page has columns; a letter has rows, so there the key stands below the progress card."""
     progress, markers, what = rounds_and_card(view, legend), tracks(view, legend), key(legend)
-    rival = [ghost(view["ghost"], legend)] if view["ghost"] else []
+    rival = [ghost(view.ghost, legend)] if view.ghost else []
     brief = [stacked(progress, what), markers, *rival]
     return Section("shared", "", [progress, markers, what, *rival], brief=brief)

@@ -38,7 +38,7 @@ GAP = 4
 
 @lru_cache(maxsize=50)
 def printed(legend: Legend) -> str:
-    """What is the same on everybody's boards, to be used by each."""
+    """Draw once what is the same on everybody's boards."""
     return (
         f'<g id="k-actions">{printed_actions(legend)}</g>'
         f'<g id="k-technologies">{printed_technologies(legend)}</g>'
@@ -50,7 +50,7 @@ TECHNOLOGIES_PRINTED = '<use href="#k-technologies"/>'
 
 
 def whole(piece: Piece, legend: Legend) -> Piece:
-    """By itself, as a letter needs it."""
+    """Put what is printed into the piece itself: a letter shows it without the page around it."""
     body = piece.body.replace(ACTIONS_PRINTED, printed_actions(legend))
     body = body.replace(TECHNOLOGIES_PRINTED, printed_technologies(legend))
     return piece._replace(body=body)
@@ -78,12 +78,12 @@ BONUS_BOXES = {
         for at, id in enumerate(ROW_BONUSES)
     },
 }
-"""Left, top and height of each."""
+"""The left, the top and the height of each box."""
 
 
 @lru_cache(maxsize=1000)
 def action_board(action: str, seat: int, is_yours: bool, legend: Legend) -> Piece:
-    """Three by three, a bonus at the foot of each column and at the end of each row."""
+    """Actions stand three by three, with a bonus below each column and after each row."""
     x, y = cell_at(action)
     over = (
         f'<rect x="{x}" y="{y}" width="{CELL}" height="{HIGH}" rx="6" class="k-here"/>'
@@ -147,7 +147,7 @@ def bonus_spot(id: str, x: int, y: int, high: int, legend: Legend) -> Spot:
 
 
 def label(name: str, x: float, y: float, room: float = CELL - 6) -> str:
-    """Centred, on two lines at most."""
+    """Write a name centred, on two lines at most."""
     first, *rest = lines(name, CELL, NAME_SIZE)
     said = [first, " ".join(rest)] if rest else [first]
     top = y if rest else y + 7
@@ -224,7 +224,7 @@ def step(level: int, y: int) -> str:
 
 
 def reached(level: int, y: int, letter: str) -> str:
-    """The marker, and the way it came."""
+    """Draw the marker, and the levels it has passed."""
     way = "".join([f"M{step_at(passed) + 9} {y}h3" for passed in range(level)])
     return (
         (f'<path d="{way}" class="k-reached k-seat-{letter}"/>' if way else "")
@@ -243,7 +243,7 @@ def next_cost(cost: Cubes, y: int) -> str:
 
 
 def gives(technology: str, level: int, legend: Legend) -> str:
-    """Spatial Bending Engine: 3 spaces."""
+    """Name the level with what it gives: Spatial Bending Engine: 3 spaces."""
     if level == 0:
         return _("nothing yet")
     name = legend.book.say(names.LEVEL_NAMES[technology][level])

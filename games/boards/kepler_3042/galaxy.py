@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import escape
 from itertools import cycle
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.kepler_3042 import names
 from engines.kepler_3042.components import COLUMNS, HEXES, MINE, ROWS, TARGET, ZONES
+from engines.kepler_3042.view import BodyView, View
 from games.boards.kepler_3042.hexes import (
     CENTRES,
     CORNERS,
@@ -34,14 +34,12 @@ from games.boards.kepler_3042.ink import about
 from games.boards.pieces import Bit, Legend, Piece, Spot
 
 TYPE_LETTERS = {"oceanic": "O", "rocky": "R", "super-earth": "S", "gas giant": "G", "alien": "X"}
-"""Before the number of a planet: its shape says the same."""
-
-Body = dict[str, Any]
+"""The letter before the number of a planet says its type, and so does its shape."""
 
 
-def galaxy(view: dict[str, Any], legend: Legend) -> Piece:
+def galaxy(view: View, legend: Legend) -> Piece:
     ships = ships_by_hex(view)
-    bodies = {body["hex"]: body for body in view["bodies"]}
+    bodies = {body.hex: body for body in view.bodies}
     here = titles(bodies, ships, legend)
     bits = [body_bit(body, here[hex], legend) for hex, body in bodies.items()]
     for hex, there in ships.items():
@@ -60,22 +58,24 @@ def galaxy(view: dict[str, Any], legend: Legend) -> Piece:
 
 
 Ship = tuple[int, int]
-"""Whose it is, and which of theirs."""
+"""A starship is its seat, and its place in that seat's list."""
 
 
-def ships_by_hex(view: dict[str, Any]) -> dict[str, list[Ship]]:
+def ships_by_hex(view: View) -> dict[str, list[Ship]]:
     ships: dict[str, list[Ship]] = {}
-    for nation in view["nations"]:
-        for number, hex in enumerate(nation["starships"]):
-            ships.setdefault(hex, []).append((nation["seat"], number))
+    for nation in view.nations:
+        for number, hex in enumerate(nation.starships):
+            ships.setdefault(hex, []).append((nation.seat, number))
     return ships
 
 
 # What there is, in words
 
 
-def titles(bodies: dict[str, Body], ships: dict[str, list[Ship]], legend: Legend) -> dict[str, str]:
-    """Of every hex with something in it that can change."""
+def titles(
+    bodies: dict[str, BodyView], ships: dict[str, list[Ship]], legend: Legend
+) -> dict[str, str]:
+    """Name every hex in which something lies or flies."""
     words = {hex: [body_words(body, legend)] for hex, body in bodies.items()}
     for hex, there in ships.items():
         who = [_("starship of %(who)s") % {"who": legend.names[seat]} for seat, _number in there]
@@ -85,14 +85,14 @@ def titles(bodies: dict[str, Body], ships: dict[str, list[Ship]], legend: Legend
 
 @lru_cache(maxsize=5000)
 def place_words(hex: str, legend: Legend) -> str:
-    """K9, short range."""
+    """Name a hex with its zone: K9, short range."""
     zone = HEXES[hex].zone
     where = names.place(hex)
     return f"{where}, {legend.book.say(names.ZONE_NAMES[zone])}" if zone else where
 
 
-def body_words(body: Body, legend: Legend) -> str:
-    tile = body["tile"]
+def body_words(body: BodyView, legend: Legend) -> str:
+    tile = body.tile
     if tile is None:
         return _("a body, face down")
     if tile == MINE:
@@ -100,27 +100,23 @@ def body_words(body: Body, legend: Legend) -> str:
     if tile == TARGET:
         return legend.book.say(names.TARGET_NAME)
     what = legend.book.say(names.planet_chart(tile))
-    if body["owner"] is None:
+    if body.owner is None:
         return what
-    who = {"what": what, "who": legend.names[body["owner"]]}
-    if body["is_terraformed"]:
+    who = {"what": what, "who": legend.names[body.owner]}
+    if body.is_terraformed:
         return _("%(what)s, terraformed by %(who)s") % who
     return _("%(what)s, colony of %(who)s") % who
-
-
-def type_of(body: Body) -> str:
-    return str(body["planet"]["type"])
 
 
 # What lies and flies
 
 
 BOX = 56
-"""Room enough for anything drawn around the middle of a hex."""
+"""The side of a box with room for anything drawn around the middle of a hex."""
 
 
 def bit_at(hex: str, dx: int, dy: int, body: str, title: str, attributes: str) -> Bit:
-    """Something drawn around a point near the middle of a hex."""
+    """Put a drawing around a point near the middle of a hex."""
     x, y = CENTRES[hex]
     half = BOX // 2
     centred = f'<g transform="translate({half} {half})">{body}</g>'
@@ -128,22 +124,21 @@ def bit_at(hex: str, dx: int, dy: int, body: str, title: str, attributes: str) -
     return Bit(x + dx - half, y + dy - half, BOX, BOX, centred, title, attributes)
 
 
-def body_bit(body: Body, title: str, legend: Legend) -> Bit:
+def body_bit(body: BodyView, title: str, legend: Legend) -> Bit:
     drawn = body_face(body) + colony_mark(body, legend)
-    return bit_at(body["hex"], 0, 0, drawn, title, 'class="k-body"')
+    return bit_at(body.hex, 0, 0, drawn, title, 'class="k-body"')
 
 
-def body_face(body: Body) -> str:
-    tile = body["tile"]
-    if tile is None:
+def body_face(body: BodyView) -> str:
+    if body.tile is None:
         return '<use href="#k-face-down"/>'
-    if body["planet"] is None:
-        return f'<use href="#k-{tile}"/>'
-    type = type_of(body)
-    halo = '<use href="#k-terraformed"/>' if body["is_terraformed"] else ""
+    if body.planet is None:
+        return f'<use href="#k-{body.tile}"/>'
+    type = body.planet.type
+    halo = '<use href="#k-terraformed"/>' if body.is_terraformed else ""
     return (
         f'{halo}<use href="#k-{symbol_of(type)}"/>'
-        f'<text y="5" class="k-number">{TYPE_LETTERS[type]}{tile}</text>'
+        f'<text y="5" class="k-number">{TYPE_LETTERS[type]}{body.tile}</text>'
     )
 
 
@@ -151,16 +146,16 @@ def symbol_of(type: str) -> str:
     return type.replace(" ", "-")
 
 
-def colony_mark(body: Body, legend: Legend) -> str:
-    if body["owner"] is None:
+def colony_mark(body: BodyView, legend: Legend) -> str:
+    if body.owner is None:
         return ""
-    return f'<use href="#k-mark-{legend.marks[body["owner"]]}" x="-10" y="13"/>'
+    return f'<use href="#k-mark-{legend.marks[body.owner]}" x="-10" y="13"/>'
 
 
 def ship_bits(
     hex: str, there: list[Ship], over_body: bool, title: str, legend: Legend
 ) -> Iterator[Bit]:
-    """One stands in the middle of its hex; over a body or beside others each has its corner."""
+    """A starship stands in the middle of its hex; over a body or beside others it has a corner."""
     is_crowd = over_body or len(there) > 1
     places, small = (CROWD, ' transform="scale(.75)"') if is_crowd else ([(0, 0)], "")
     for (seat, number), (dx, dy) in zip(there, cycle(places), strict=False):
@@ -175,12 +170,12 @@ CROWD = [(12, -12), (-12, -12), (12, 10), (-12, 10)]
 # What can be pressed
 
 
-def hex_spot(hex: str, title: str, body: Body | None = None, has_ship: bool = False) -> Spot:
+def hex_spot(hex: str, title: str, body: BodyView | None = None, has_ship: bool = False) -> Spot:
     """The planet that lies there can be pressed there too."""
     x, y = CORNERS[hex]
     touches: tuple[str, ...] = (f"hex-{hex}",)
-    if body is not None and body["planet"] is not None:
-        touches += (f"planet-{body['tile']}",)
+    if body is not None and body.planet is not None:
+        touches += (f"planet-{body.tile}",)
     is_free = body is None and not has_ship
     count_at = (x + 20, y + 29) if is_free else (x + 8, y + 16)
     shape = f'<use href="#k-{"hot" if is_free else "ring"}" x="{x}" y="{y}"/>'
@@ -189,12 +184,12 @@ def hex_spot(hex: str, title: str, body: Body | None = None, has_ship: bool = Fa
 
 @lru_cache(maxsize=50)
 def open_spots(legend: Legend) -> dict[str, Spot]:
-    """Every hex as if nothing lay there."""
+    """Make a spot for every hex as if nothing lay there."""
     return {hex: hex_spot(hex, standing_words(hex, legend)) for hex in HEXES}
 
 
 def standing_words(hex: str, legend: Legend) -> str:
-    """Of a hex where nothing ever changes."""
+    """Name a hex with what is printed there."""
     place, found = place_words(hex, legend), HEXES[hex]
     if found.kind == "star":
         return about(place, star_words(hex))
@@ -245,14 +240,15 @@ def zone_of(hex: str) -> str:
 
 
 def zones_of_hexes(legend: Legend) -> str:
-    """What a script tells of plain space: s, m or l for every hex, row by row, and their names."""
+    """Tell the script the zone of every hex, row by row, as s, m or l, and the names of the
+    zones."""
     letters = "".join(zone_of(hex)[0] for hex in HEXES)
     said = "|".join(legend.book.say(names.ZONE_NAMES[zone]) for zone in ZONES)
     return f'data-zones="{letters}" data-words="{escape(said)}"'
 
 
 def grid() -> str:
-    """One row of edges, used for each row."""
+    """Draw one row of edges, and use it for each row."""
     teeth = f"v{SIDE}m0-{SIDE}l{WIDE // 2}-{SLOPE} {WIDE // 2} {SLOPE}"
     row = f"M0 {SLOPE}{teeth * COLUMNS}v{SIDE}"
     rows = "".join(
@@ -263,7 +259,7 @@ def grid() -> str:
 
 
 def dust() -> str:
-    """Far stars, the same every time."""
+    """Draw far stars, the same every time."""
     chance = random.Random(3042)
     wide, high = GALAXY
 
@@ -277,7 +273,7 @@ def dust() -> str:
 
 
 def rulers() -> str:
-    """Columns by letters, rows by numbers, on both sides."""
+    """Write letters above and below the columns, and numbers on both sides of the rows."""
     wide, high = GALAXY
     letters = [
         f'<text x="{LEFT + WIDE // 2 + WIDE * column}" y="{y}">{chr(ord("A") + column)}</text>'

@@ -1,4 +1,4 @@
-"""Where hexes are on the drawing. All of it is measured in whole units, 40 to a hex."""
+"""This is where hexes are on the drawing, measured in whole units; a hex is 40 wide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[int, int]
 
 
 def corner(hex: Hex) -> Point:
-    """The upper left corner of the box around it."""
+    """Return the upper left corner of the box around a hex."""
     return LEFT + WIDE * hex.column + WIDE // 2 * (hex.row % 2), TOP + PITCH * hex.row
 
 
@@ -30,7 +30,7 @@ CENTRES = {hex.name: centre(hex) for hex in HEXES.values()}
 
 
 def points(hex: Hex) -> list[Point]:
-    """Clockwise, beginning at the left of its upper left edge."""
+    """Return the six corners clockwise, beginning at the left of the upper left edge."""
     x, y = CORNERS[hex.name]
     half, low = WIDE // 2, SLOPE + SIDE
     return [
@@ -44,7 +44,7 @@ def points(hex: Hex) -> list[Point]:
 
 
 def outline(is_inside: Callable[[Hex], bool]) -> str:
-    """The border around all hexes of a kind, as the data of one path."""
+    """Draw the border around all hexes of a kind, as the data of one path."""
     edges = edges_of(is_inside)
     outer = {start: end for start, end in edges if (end, start) not in edges}
     path = ""

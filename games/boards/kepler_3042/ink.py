@@ -1,24 +1,22 @@
-"""Plates, words and cubes: what everything beside the galaxy is drawn with."""
+"""Everything beside the galaxy is drawn with these plates, words and cubes."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 
 from django.utils.translation import gettext as _
 
-from engines.kepler_3042.components import KINDS
+from engines.kepler_3042.components import KINDS, Cubes
 from games.boards.pieces import Piece, Spot
 
 LETTER = 0.49
-"""How wide a letter is in our font, as a part of its size; bold ones a little more."""
+"""How wide a letter is in our font, as a part of its size; bold ones are a little wider."""
 BOLD = 0.54
 CUBE, CUBE_FRONT = 18, 14
-MOST_DRAWN = 7
-"""More cubes on a planet are one of each kind with a number."""
-
-Cubes = Mapping[str, int]
+MAX_DRAWN_CUBES = 7
+"""More cubes than that on a planet are drawn as one of each kind with a number."""
 
 
 def plate(
@@ -32,7 +30,7 @@ def plate(
     over: str = "",
     spots: Iterable[Spot] = (),
 ) -> Piece:
-    """Without spots it is one picture with a title; with them each spot has its own."""
+    """A plate without spots is one picture with a title; else each spot has a title of its own."""
     body = (
         f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="8"'
         f' class="k-plate {look}"/>{inside}'
@@ -42,12 +40,12 @@ def plate(
 
 
 def about(what: str, said: str) -> str:
-    """Storage: 2 energy. In French there is a space before the colon."""
+    """Join two texts by a colon: Storage: 2 energy. French has a space before it."""
     return _("%(what)s: %(said)s") % {"what": what, "said": said}
 
 
 def stacked(upper: Piece, lower: Piece, gap: int = 10) -> Piece:
-    """Two as one, below each other."""
+    """Make one piece of two, the lower below the upper."""
     top = upper.height + gap
     body = f'{upper.body}<g transform="translate(0 {top})">{lower.body}</g>'
     return upper._replace(height=top + lower.height, body=body)
@@ -56,7 +54,7 @@ def stacked(upper: Piece, lower: Piece, gap: int = 10) -> Piece:
 def words(
     text: str, x: float, y: float, look: str, *, room: float, size: float, letter: float = LETTER
 ) -> str:
-    """Drawn narrower if they would not fit."""
+    """Write one line; it is drawn narrower if it would not fit."""
     is_long = len(text) * size * letter > room
     narrow = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
     return f'<text x="{x:g}" y="{y:g}" class="{look}"{narrow}>{escape(text)}</text>'
@@ -69,7 +67,7 @@ def lines(text: str, room: float, size: float, letter: float = LETTER) -> list[s
 def paragraph(
     text: str, x: float, y: float, look: str, *, room: float, size: float, pitch: float = 15
 ) -> tuple[str, float]:
-    """Wrapped words, and where the next line would stand."""
+    """Wrap words into lines, and tell where the next line would stand."""
     drawn = ""
     for line in lines(text, room, size):
         drawn += words(line, x, y, look, room=room, size=size)
@@ -85,7 +83,7 @@ def icon(name: str, x: float, y: float, size: float = 18, look: str = "k-icon") 
 
 
 def figure(name: str, count: object, title: str) -> str:
-    """An icon and a number, for a line of HTML."""
+    """Draw an icon and a number for a line of HTML."""
     return (
         '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
         f'<title>{escape(title)}</title><use href="#k-icon-{name}" class="k-icon"/></svg>'
@@ -94,7 +92,7 @@ def figure(name: str, count: object, title: str) -> str:
 
 
 def mark(letter: str, x: float, y: float, scale: float = 1) -> str:
-    """A nation's mark around that point, its letter as large as it goes."""
+    """Draw a nation's mark around that point."""
     return f'<use href="#k-mark-{letter}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
@@ -102,7 +100,7 @@ def mark(letter: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def tile(kind: str, x: float, y: float) -> str:
-    """A printed cube: what something costs or produces."""
+    """Draw a printed cube: what something costs or produces."""
     return f'<use href="#k-tile-{kind}" x="{x:g}" y="{y:g}"/>'
 
 
@@ -116,13 +114,13 @@ def tiles_width(cubes: Cubes) -> int:
 
 
 def row(kind: str, count: int, x: float, y: float) -> tuple[str, int]:
-    """Cubes of a kind side by side, and how wide that is. Each hides the side of the one before."""
+    """Draw cubes of a kind side by side, each in front of the next; and tell how wide that is."""
     drawn = [cube(kind, x + CUBE_FRONT * at, y) for at in reversed(range(count))]
     return "".join(drawn), CUBE + CUBE_FRONT * (count - 1)
 
 
 def heap(kind: str, count: int, x: float, y: float) -> tuple[str, int]:
-    """One cube and how many there are."""
+    """Draw one cube and how many there are; and tell how wide that is."""
     number = f'<text x="{x + CUBE + 3:g}" y="{y + 14.5:g}" class="k-figure">{count}</text>'
     return cube(kind, x, y) + number, CUBE + 14
 

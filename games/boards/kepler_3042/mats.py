@@ -1,11 +1,10 @@
-"""A nation's mat: its boards, planets with their cubes, storage, pit, pieces and objectives.
-Your own lies open; others' fold to one line with the numbers that matter."""
+"""A nation's mat shows its boards, planets with their cubes, storage, pit, pieces and objectives.
+Your own lies open; those of others fold to one line with the numbers that matter."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,14 +17,16 @@ from engines.kepler_3042.components import (
     PLANETS,
     STARSHIPS,
     TECHNOLOGIES,
+    Cubes,
 )
 from engines.kepler_3042.text import condition
+from engines.kepler_3042.view import NationView, View
 from games.boards.kepler_3042.boards import WIDE, action_board, technology_board, whole
 from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
 from games.boards.kepler_3042.ink import (
     BOLD,
     CUBE,
-    MOST_DRAWN,
+    MAX_DRAWN_CUBES,
     about,
     around,
     cube,
@@ -42,23 +43,22 @@ from games.boards.kepler_3042.shared import points_words
 from games.boards.pieces import Legend, Piece, Section, Spot
 
 HALF = 151
-Nation = dict[str, Any]
 Counts = tuple[int, ...]
-"""Of cubes, in the order of their kinds."""
+"""How many cubes there are, in the order of their kinds."""
 
 
-def mats(view: dict[str, Any], legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
-    you = view["you"]
-    seats = sorted(view["order"], key=lambda seat: seat != you)
-    return [mat(view["nations"][seat], seat == you, legend) for seat in seats]
+def mats(view: View, legend: Legend) -> list[Section]:
+    """Your own mat comes first and lies open; then come the others, in turn order."""
+    you = view.you
+    seats = sorted(view.order, key=lambda seat: seat != you)
+    return [mat(view.nations[seat], seat == you, legend) for seat in seats]
 
 
-def mat(nation: Nation, is_yours: bool, legend: Legend) -> Section:
+def mat(nation: NationView, is_yours: bool, legend: Legend) -> Section:
     drawn = pieces(nation, is_yours, legend)
     return Section(
         "mat",
-        f"{legend.names[nation['seat']]}, {points_words(nation['total'])}",
+        f"{legend.names[nation.seat]}, {points_words(nation.total)}",
         drawn,
         summary=summary(nation, legend),
         is_folded=not is_yours,
@@ -66,70 +66,70 @@ def mat(nation: Nation, is_yours: bool, legend: Legend) -> Section:
     )
 
 
-def pieces(nation: Nation, is_yours: bool, legend: Legend) -> list[Piece]:
-    seat = nation["seat"]
-    levels = tuple(nation["levels"][technology] for technology in TECHNOLOGIES)
+def pieces(nation: NationView, is_yours: bool, legend: Legend) -> list[Piece]:
+    seat = nation.seat
+    levels = tuple(nation.levels[technology] for technology in TECHNOLOGIES)
     drawn = [
-        action_board(nation["action"], seat, is_yours, legend),
+        action_board(nation.action, seat, is_yours, legend),
         technology_board(levels, seat, is_yours, legend),
-        depot("storage", _("Storage"), counts(nation["storage"]), is_yours, legend),
-        depot("pit", _("Clausius Pit"), counts(nation["pit"]), is_yours, legend),
-        quantum(nation["conversions_left"], nation["allocations_left"], is_yours, legend),
-        supply(nation["supply"], nation["markers"], sum(nation["medals"].values()), legend),
+        depot("storage", _("Storage"), counts(nation.storage), is_yours, legend),
+        depot("pit", _("Clausius Pit"), counts(nation.pit), is_yours, legend),
+        quantum(nation.conversions_left, nation.allocations_left, is_yours, legend),
+        supply(nation.supply, nation.markers, sum(nation.medals.values()), legend),
     ]
-    for card in nation["planets"]:
+    for card in nation.planets:
         drawn.append(
             planet(
-                card["id"],
-                counts(card["cubes"]),
-                card["hex"],
-                card["is_terraformed"],
+                card.id,
+                counts(card.cubes),
+                card.hex,
+                card.is_terraformed,
                 is_yours,
                 legend,
             )
         )
-    drawn += [objective(id, legend) for id in nation["objectives"]]
-    if not nation["objectives"]:
-        drawn.append(secret(nation["objective_count"], legend))
+    drawn += [objective(id, legend) for id in nation.objectives]
+    if not nation.objectives:
+        drawn.append(secret(nation.objective_count, legend))
     return drawn
 
 
-def counts(cubes: dict[str, int]) -> Counts:
+def counts(cubes: Cubes) -> Counts:
     return tuple(cubes[kind] for kind in KINDS)
 
 
 # On one line
 
 
-def summary(nation: Nation, legend: Legend) -> str:
-    seat, figures = nation["seat"], figures_of(nation)
+def summary(nation: NationView, legend: Legend) -> str:
+    seat, figures = nation.seat, figures_of(nation)
     return (
         '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
         f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
-        f' <span class="mat-points">{escape(points_words(nation["total"]))}</span> '
+        f' <span class="mat-points">{escape(points_words(nation.total))}</span> '
         + "".join([figure(*each) for each in figures])
     )
 
 
-def figures_of(nation: Nation) -> list[tuple[str, object, str]]:
-    colonies = [card for card in nation["planets"] if card["id"] != EARTH]
-    reshaped = sum(card["is_terraformed"] for card in colonies)
-    levels = nation["levels"]
+def figures_of(nation: NationView) -> list[tuple[str, object, str]]:
+    colonies = [card for card in nation.planets if card.id != EARTH]
+    reshaped = sum(card.is_terraformed for card in colonies)
+    levels = nation.levels
     return [
         ("colony-seeding", len(colonies), _("colonies")),
         ("terraforming", reshaped, _("terraformed planets")),
-        ("space-missions", len(nation["starships"]), _("starships in the galaxy")),
+        ("space-missions", len(nation.starships), _("starships in the galaxy")),
         (
             "technological-development",
             "-".join(str(levels[technology]) for technology in TECHNOLOGIES),
             _("levels of technologies"),
         ),
-        ("medal", sum(nation["medals"].values()), _("medals")),
+        ("medal", sum(nation.medals.values()), _("medals")),
     ]
 
 
-def strip(nation: Nation, legend: Legend) -> Piece:
-    """The same line for a letter."""
+def strip(nation: NationView, legend: Legend) -> Piece:
+    """Draw the numbers that matter on one line, for a letter."""
     inside, x = "", 12
     for name, count, _title in figures_of(nation):
         inside += icon(name, x, 10, 20)
@@ -138,12 +138,12 @@ def strip(nation: Nation, legend: Legend) -> Piece:
     for kind, count in zip(KINDS, counts(all_cubes(nation)), strict=True):
         inside += cube(kind, x, 11) + f'<text x="{x + 23}" y="25" class="k-figure">{count}</text>'
         x += 50
-    return plate(632, 40, legend.names[nation["seat"]], inside)
+    return plate(632, 40, legend.names[nation.seat], inside)
 
 
-def all_cubes(nation: Nation) -> dict[str, int]:
-    """In storage and on planets."""
-    places = [nation["storage"], *(card["cubes"] for card in nation["planets"])]
+def all_cubes(nation: NationView) -> Cubes:
+    """Count the cubes in storage and on planets."""
+    places = [nation.storage, *(card.cubes for card in nation.planets)]
     return {kind: sum(cubes[kind] for cubes in places) for kind in KINDS}
 
 
@@ -245,7 +245,8 @@ def earth_face(name: str) -> str:
 def planet_face(
     id: str, name: str, hex: str, is_terraformed: bool, legend: Legend
 ) -> tuple[str, str]:
-    """Which, where, what it produces; what terraforming takes, or has brought."""
+    """Show which planet it is, where it lies, what it produces, and what terraforming takes or has
+    brought."""
     printed = PLANETS[id]
     type = legend.book.say(names.TYPE_NAMES[printed.type])
     where = names.place(hex)
@@ -284,11 +285,11 @@ def planet_face(
 
 
 def cubes_on(id: str, name: str, cubes: Counts, legend: Legend) -> tuple[str, list[Spot]]:
-    """Each cube, or if there are too many one of each kind with a number."""
+    """Draw each cube, or if there are too many one of each kind with a number."""
     y = TALL - 25
     drawn = f'<path d="M8 {y - 2.5}H{HALF - 8}" class="k-rule"/>'
     there = [(kind, count) for kind, count in zip(KINDS, cubes, strict=True) if count]
-    fits = sum(cubes) <= MOST_DRAWN
+    fits = sum(cubes) <= MAX_DRAWN_CUBES
     spots, x = [], 9
     for kind, count in there:
         lying, wide = (row if fits else heap)(kind, count, x, y + 1)

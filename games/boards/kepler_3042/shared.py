@@ -1,10 +1,9 @@
-"""What everybody shares: the rounds, the progress card, both leadership tracks."""
+"""Everybody shares the rounds, the progress card and both leadership tracks."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,6 +19,7 @@ from engines.kepler_3042.components import (
     TRACK_POINTS,
     TRACKS,
 )
+from engines.kepler_3042.view import GhostView, View
 from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
 from games.boards.kepler_3042.ink import BOLD, about, around, icon, mark, paragraph, plate, words
 from games.boards.pieces import Legend, Piece, Spot
@@ -30,15 +30,15 @@ EDGE = 12
 Medals = tuple[int, int]
 
 
-def rounds_and_card(view: dict[str, Any], legend: Legend) -> Piece:
-    medals = view["medals_on_card"]
+def rounds_and_card(view: View, legend: Legend) -> Piece:
+    medals = view.medals_on_card
     return progress(
-        view["round"],
-        view["rounds"],
-        view["card"]["id"] if view["card"] else "",
+        view.round,
+        view.rounds,
+        view.card.id if view.card else "",
         (medals["technological"], medals["colonial"]),
-        view["deck_count"],
-        view["ghost"] is not None,
+        view.deck_count,
+        view.ghost is not None,
         legend,
     )
 
@@ -80,7 +80,7 @@ def round_track(round: int, last: int, has_ghost: bool) -> str:
 
 
 def card_words(card: str, legend: Legend) -> tuple[list[str], str]:
-    """The name, who gains, and what; and all of it as one title."""
+    """Say the card's name, who gains, and what; and then all of it as one title."""
     if not card:
         none = _("No progress card lies open now.")
         return [none], none
@@ -119,17 +119,16 @@ START = 15
 PITCH = (WIDE - 2 * START) / TRACK_END
 
 
-def tracks(view: dict[str, Any], legend: Legend) -> Piece:
+def tracks(view: View, legend: Legend) -> Piece:
     nations = tuple(
-        (nation["seat"], tuple(nation["spaces"][track] for track in TRACKS))
-        for nation in view["nations"]
+        (nation.seat, tuple(nation.spaces[track] for track in TRACKS)) for nation in view.nations
     )
-    ghost = view["ghost"]
+    ghost = view.ghost
     return leadership(
         nations,
-        tuple(ghost["spaces"][track] for track in TRACKS) if ghost else None,
-        tuple(tuple(view["medals_left"][track]) for track in TRACKS),
-        view["you"] is not None,
+        tuple(ghost.spaces[track] for track in TRACKS) if ghost else None,
+        tuple(tuple(view.medals_left[track]) for track in TRACKS),
+        view.you is not None,
         legend,
     )
 
@@ -177,7 +176,7 @@ def at_space(space: int) -> float:
 
 
 def spaces(track: str, medals: tuple[int, ...], top: float) -> str:
-    """What lies on the spaces, and their numbers."""
+    """Draw what lies on the spaces, and their numbers."""
     drawn = ""
     for space in range(TRACK_END + 1):
         x = at_space(space)
@@ -225,13 +224,13 @@ def ghost_lane(space: int, y: float) -> str:
     )
 
 
-def ghost(rival: dict[str, Any], legend: Legend) -> Piece:
-    """The rival of who plays alone: how far it is, and its medals."""
+def ghost(rival: GhostView, legend: Legend) -> Piece:
+    """Show the rival of a player alone: its technologies and its medals."""
     levels = ", ".join(
-        f"{legend.book.say(name)} {rival['levels'][technology]}"
+        f"{legend.book.say(name)} {rival.levels[technology]}"
         for technology, name in names.TECHNOLOGY_NAMES.items()
     )
-    medals = sum(rival["medals"].values())
+    medals = sum(rival.medals.values())
     won = ngettext("%(n)s medal", "%(n)s medals", medals) % {"n": medals}
     title = _("Ghost: %(medals)s. %(levels)s") % {"medals": won, "levels": levels}
     said, y = paragraph(levels, 46, 40, "k-note", room=WIDE - 58, size=12)
@@ -249,7 +248,7 @@ def ghost(rival: dict[str, Any], legend: Legend) -> Piece:
 
 @lru_cache(maxsize=50)
 def key(legend: Legend) -> Piece:
-    """Each kind of body with its name."""
+    """Draw each kind of body with its name."""
     bodies = [
         (f"k-{symbol_of(type)}", TYPE_LETTERS[type], name)
         for type, name in names.TYPE_NAMES.items()

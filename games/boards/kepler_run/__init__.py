@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
+from engines.kepler_run.view import View
 from games.boards.kepler_run.cards import whole_card
 from games.boards.kepler_run.mats import mats
 from games.boards.kepler_run.run import run
 from games.boards.pieces import Legend, Section
 
 
-def sections(view: dict[str, Any], legend: Legend) -> list[Section]:
-    title = _("Round %(round)s of %(rounds)s") % view
+def sections(view: View, legend: Legend) -> list[Section]:
+    title = _("Round %(round)s of %(rounds)s") % {"round": view.round, "rounds": view.rounds}
     parts = [Section("run", title, run(view, legend))]
     for title, cards in (
-        (_("On offer"), view["pool"]),
-        (_("You drew"), view["drawn"]),
-        (_("Being played"), view["playing"]),
+        (_("On offer"), view.pool),
+        (_("You drew"), view.drawn),
+        (_("Being played"), view.playing),
     ):
         if cards:
             parts.append(Section("draft", title, [whole_card(card, legend) for card in cards]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -12,12 +11,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from engines import kepler_run
-from engines.engine import as_engine, folder
 from engines.kepler_run import names
-from engines.kepler_run.board import FACES, card_words, sector_half
-from engines.kepler_run.components import RESOURCES
-from engines.words import Words, phrasebook
+from engines.kepler_run.components import RESOURCES, Card
+from engines.kepler_run.text import card_words, sector_half
+from engines.words import Phrasebook
 from games.boards.pieces import Legend, Piece
 
 WIDTH = 120
@@ -28,51 +25,44 @@ LETTER, BOLD = 0.43, 0.53
 ICONS = {letter: resource for resource, letter in RESOURCES.items()}
 
 
-def whole_card(card: dict[str, Any], legend: Legend) -> Piece:
-    """Both halves, as it lies in the draft."""
-    id = card["id"]
-    title, ground, *over = whole_face(id, legend.language)
-    return Piece(WIDTH, HEIGHT["draft"], title, ground, (id,), "tall", tuple(over))
+def whole_card(card: Card, legend: Legend) -> Piece:
+    """A card as it lies in the draft, with both halves."""
+    title, ground, *over = whole_face(card, legend.book)
+    return Piece(WIDTH, HEIGHT["draft"], title, ground, (card.id,), "tall", tuple(over))
 
 
 # A face is its title and its layers; the ground is the same for all cards of a sector.
 
 
 @lru_cache(maxsize=1000)
-def sector_face(id: str, language: str) -> tuple[str, ...]:
-    """The upper half, as it lies in the run."""
-    card = FACES[id]
-    title = f"{card['name']}: {say(language, sector_half(card))}"
-    return title, ground("run", card["sector"]), sector_print(card, language)
+def sector_face(card: Card, book: Phrasebook) -> tuple[str, ...]:
+    """The upper half of a card, as it lies in the run."""
+    title = f"{card.name}: {book.say(sector_half(card, card.stations))}"
+    return title, ground("run", card.sector), sector_print(card, book)
 
 
 @lru_cache(maxsize=1000)
-def whole_face(id: str, language: str) -> tuple[str, ...]:
-    card = FACES[id]
-    printed = (
-        sector_print(card, language)
-        + station_icons(card, card["stations"])
-        + other_half(card, language)
-    )
-    kind = card["side"] if card["use"] == "part" else "action"
+def whole_face(card: Card, book: Phrasebook) -> tuple[str, ...]:
+    printed = sector_print(card, book) + station_icons(card, card.stations) + other_half(card, book)
+    kind = card.side if card.use == "part" else "action"
     half = f'<path d="{LOWER_HALF}" class="half-{kind}"/><path d="M1 138h118" class="half-line"/>'
-    return say(language, card_words(card)), ground("draft", card["sector"]), half, printed
+    return book.say(card_words(card)), ground("draft", card.sector), half, printed
 
 
 LOWER_HALF = "M1.5 138h117v54.5a8 8 0 0 1-8 8h-101a8 8 0 0 1-8-8z"
-"""Inside the edge, which is drawn already."""
+"""The lower half lies inside the edge, which is drawn already."""
 
 
-def sector_print(card: dict[str, Any], language: str) -> str:
+def sector_print(card: Card, book: Phrasebook) -> str:
     context = {
         "card": card,
         "type": fitted(
-            say(language, names.SECTORS[card["mirrors"] or card["sector"]]),
-            x=60 if card["mirrors"] else 36,
+            book.say(names.SECTORS[card.mirrors or card.sector]),
+            x=60 if card.mirrors else 36,
             size=11.5,
         ),
         "icons": [
-            {"name": ICONS[letter], "x": icon_x(at)} for at, letter in enumerate(card["resources"])
+            {"name": ICONS[letter], "x": icon_x(at)} for at, letter in enumerate(card.resources)
         ],
     }
     return render_to_string("boards/kepler-run/sector.svg", context).strip()
@@ -81,46 +71,46 @@ def sector_print(card: dict[str, Any], language: str) -> str:
 def fitted(
     text: str, *, x: int, size: float, letter: float = LETTER, width: int = WIDTH
 ) -> SafeString:
-    """Words from there to the edge, drawn narrower if they would not fit."""
+    """The text runs from `x` to the edge, and is drawn narrower if it would not fit."""
     room = width - x - EDGE
     is_long = len(text) * size * letter > room
     narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
     return format_html('<tspan x="{}"{}>{}</tspan>', x, mark_safe(narrow), text)
 
 
-def other_half(card: dict[str, Any], language: str) -> str:
-    sector = card["drives"] or card["delivery"]
+def other_half(card: Card, book: Phrasebook) -> str:
+    sector = card.drives or card.delivery
     context = {
         "card": card,
-        "name": fitted(side_name(card, language), x=39, size=13, letter=BOLD),
+        "name": fitted(side_name(card, book), x=39, size=13, letter=BOLD),
         "sector": fitted(
-            say(language, names.SECTORS[sector]) if sector else "",
-            x=54 if card["drives"] else 47,
+            book.say(names.SECTORS[sector]) if sector else "",
+            x=54 if card.drives else 47,
             size=10.2,
         ),
-        "wrenches": [8 + 18 * at for at in range(card["wrench"])],
-        "pips": [96 - 18 * at for at in range(card["pips"])],
+        "wrenches": [8 + 18 * at for at in range(card.wrench)],
+        "pips": [96 - 18 * at for at in range(card.pips)],
     }
-    with translation.override(language):
+    with translation.override(book.language):
         context["then"] = fitted(_("then deliver to"), x=39, size=10.2)
         return render_to_string("boards/kepler-run/other-half.svg", context).strip()
 
 
-def side_name(card: dict[str, Any], language: str) -> str:
-    if card["use"] == "action":
-        return say(language, names.ACTIONS[card["side"]])
-    with translation.override(language):
-        return {"engine": _("Engine"), "shield": _("Shield"), "warp": _("Warp drive")}[card["side"]]
+def side_name(card: Card, book: Phrasebook) -> str:
+    if card.use == "action":
+        return book.say(names.ACTIONS[card.side])
+    with translation.override(book.language):
+        return {"engine": _("Engine"), "shield": _("Shield"), "warp": _("Warp drive")}[card.side]
 
 
-def station_icons(card: dict[str, Any], open_icons: int) -> str:
-    """Covered ones first: it does not matter which icon a disk covers."""
-    covered = card["stations"] - open_icons
+def station_icons(card: Card, open_icons: int) -> str:
+    """Covered icons come first: it does not matter which icon a disk covers."""
+    covered = card.stations - open_icons
     return "".join(
         [
             f'<use href="#kr-station{"-covered" if at < covered else ""}"'
-            f' x="{icon_x(len(card["resources"]) + at)}" y="112" width="20" height="20"/>'
-            for at in range(card["stations"])
+            f' x="{icon_x(len(card.resources) + at)}" y="112" width="20" height="20"/>'
+            for at in range(card.stations)
         ]
     )
 
@@ -144,7 +134,3 @@ ART = {"port": 160, "kepler": 160}
 
 def card_name(name: str) -> str:
     return f'<text x="8" y="18" class="card-name">{escape(name)}</text>'
-
-
-def say(language: str, words: Words) -> str:
-    return phrasebook(folder(as_engine(kepler_run)), language).say(words)

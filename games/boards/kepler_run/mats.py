@@ -1,17 +1,17 @@
-"""Players' mats: ship, hold, tank, parts, deliveries, contracts. Others' fold to one line."""
+"""Players' mats: ship, hold, tank, parts, deliveries, contracts. Those of others are folded."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.kepler_run import names
-from engines.kepler_run.board import FACES, part_words
-from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, SHIPS
+from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, Card, Ship
+from engines.kepler_run.text import part_words
+from engines.kepler_run.view import SeenMat, View
 from games.boards.kepler_run.cards import fitted, side_name
 from games.boards.pieces import Legend, Piece, Section
 
@@ -19,26 +19,26 @@ HIGH = 64
 BOXES_PER_ROW = 6
 
 
-def mats(view: dict[str, Any], legend: Legend) -> list[Section]:
-    """Your own first and open; then the others, in turn order."""
-    you = view["you"]
-    seats = sorted(view["order"], key=lambda seat: seat != you)
-    return [mat_section(view["mats"][seat], seat == you, legend) for seat in seats]
+def mats(view: View, legend: Legend) -> list[Section]:
+    """Your own mat comes first and is open; then the others follow, in turn order."""
+    you = view.you
+    seats = sorted(view.order, key=lambda seat: seat != you)
+    return [mat_section(view.mats[seat], seat == you, legend) for seat in seats]
 
 
-def mat_section(mat: dict[str, Any], is_yours: bool, legend: Legend) -> Section:
+def mat_section(mat: SeenMat, is_yours: bool, legend: Legend) -> Section:
     return Section(
         "mat",
-        f"{legend.names[mat['seat']]}, {points_words(mat['points'])}",
+        f"{legend.names[mat.seat]}, {points_words(mat.points)}",
         mat_pieces(mat, is_yours, legend),
         summary=summary(
-            mat["seat"],
-            mat["points"],
-            mat["modules"],
-            mat["stored"],
-            mat["tank"] if mat["is_ready"] else None,
-            len(mat["parts"]),
-            len(mat["deliveries"]),
+            mat.seat,
+            mat.points,
+            mat.modules,
+            mat.stored,
+            mat.tank if mat.is_ready else None,
+            len(mat.parts),
+            len(mat.deliveries),
             legend,
         ),
         is_folded=not is_yours,
@@ -88,36 +88,35 @@ def figure(icon: str, count: int, title: str) -> str:
 # The mat itself
 
 
-def mat_pieces(mat: dict[str, Any], is_yours: bool, legend: Legend) -> list[Piece]:
-    used = mat["used"]
+def mat_pieces(mat: SeenMat, is_yours: bool, legend: Legend) -> list[Piece]:
+    used = mat.used
     pieces = [
-        ship_plate(mat["ship"]["id"], mat["seat"], legend),
-        hold(mat["modules"], mat["stored"], mat["room"], legend),
-        tank(mat["tank"], legend),
-        disks(mat["disks"], mat["seat"], legend),
+        ship_plate(mat.ship, mat.seat, legend),
+        hold(mat.modules, mat.stored, mat.room, legend),
+        tank(mat.tank, legend),
+        disks(mat.disks, mat.seat, legend),
     ]
-    if mat["booster"]:
+    if mat.booster:
         pieces.append(booster("booster" in used, is_yours, legend))
-    for card in mat["parts"]:
-        pieces.append(part(card["id"], card["id"] in used, is_yours, legend))
-    for card in mat["deliveries"]:
-        pieces.append(delivery(card["id"], card["id"] in used, legend))
+    for card in mat.parts:
+        pieces.append(part(card, card.id in used, is_yours, legend))
+    for card in mat.deliveries:
+        pieces.append(delivery(card, card.id in used, legend))
     for name in CONTRACTS:
         pieces.append(contract(name, contract_state(name, mat), is_yours, legend))
-    if mat["is_ready"] and mat["contract"] is None:
+    if mat.is_ready and mat.contract is None:
         pieces.append(face_down(legend))
     return pieces
 
 
-def contract_state(name: str, mat: dict[str, Any]) -> str:
-    if name in mat["done"]:
+def contract_state(name: str, mat: SeenMat) -> str:
+    if name in mat.done:
         return "done"
-    return "chosen" if name == mat["contract"] else "in hand"
+    return "chosen" if name == mat.contract else "in hand"
 
 
 @lru_cache(maxsize=1000)
-def ship_plate(id: str, seat: int, legend: Legend) -> Piece:
-    ship = SHIPS[id]
+def ship_plate(ship: Ship, seat: int, legend: Legend) -> Piece:
     sector = legend.book.say(names.SECTORS[ship.engine])
     inside = (
         f'<g class="seat-{legend.marks[seat]}">'
@@ -175,23 +174,21 @@ def booster(is_used: bool, is_yours: bool, legend: Legend) -> Piece:
 
 
 @lru_cache(maxsize=1000)
-def part(id: str, is_used: bool, is_yours: bool, legend: Legend) -> Piece:
-    card = FACES[id]
-    inside = label(side_name(card, legend.language)) + icon(card["side"], 6, 23, 30)
-    inside += pips(card["pips"], 66)
-    if card["drives"]:
-        inside += icon(card["drives"], 38, 25, 25)
-    title = f"{card['name']}: {legend.book.say(part_words(card, False))}"
-    return once(88, title, inside, f"half-{card['side']}", is_used, (id,) if is_yours else ())
+def part(card: Card, is_used: bool, is_yours: bool, legend: Legend) -> Piece:
+    inside = label(side_name(card, legend.book)) + icon(card.side, 6, 23, 30)
+    inside += pips(card.pips, 66)
+    if card.drives:
+        inside += icon(card.drives, 38, 25, 25)
+    title = f"{card.name}: {legend.book.say(part_words(card, is_used=False))}"
+    return once(88, title, inside, f"half-{card.side}", is_used, (card.id,) if is_yours else ())
 
 
 @lru_cache(maxsize=1000)
-def delivery(id: str, is_used: bool, legend: Legend) -> Piece:
-    card = FACES[id]
-    inside = label(_("Delivery")) + icon("parcel", 7, 24, 30) + icon(card["delivery"], 42, 26, 26)
+def delivery(card: Card, is_used: bool, legend: Legend) -> Piece:
+    inside = label(_("Delivery")) + icon("parcel", 7, 24, 30) + icon(card.delivery, 42, 26, 26)
     title = _("%(card)s: a delivery to %(sector)s") % {
-        "card": card["name"],
-        "sector": legend.book.say(names.SECTORS[card["delivery"]]),
+        "card": card.name,
+        "sector": legend.book.say(names.SECTORS[card.delivery]),
     }
     return once(76, title, inside, "half-action", is_used, ())
 
@@ -212,7 +209,7 @@ def once(
 
 @lru_cache(maxsize=1000)
 def contract(name: str, state: str, is_yours: bool, legend: Legend) -> Piece:
-    """The points if closest to Kepler, and the consolation else."""
+    """A contract shows the points for the closest to Kepler, and the consolation below."""
     face = CONTRACTS[name]
     resource = legend.book.say(names.RESOURCES[name]).capitalize()
     inside = (

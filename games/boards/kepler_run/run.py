@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from engines.kepler_run.board import FACES
-from engines.kepler_run.components import KEPLER_RESOURCES
+from engines.kepler_run.components import KEPLER_RESOURCES, Card
+from engines.kepler_run.table import PORT
+from engines.kepler_run.view import View
 from games.boards.kepler_run.cards import (
     BOLD,
     HEIGHT,
@@ -28,22 +28,21 @@ from games.boards.pieces import Legend, Piece
 SIZE = (WIDTH, HEIGHT["run"])
 
 
-def run(view: dict[str, Any], legend: Legend) -> list[Piece]:
-    places = [mat["place"] for mat in view["mats"]]
-    pieces = [port(tuple(view["order"]), tuple(place > 0 for place in places), legend)]
-    for place, sector in enumerate(view["run"], start=1):
+def run(view: View, legend: Legend) -> list[Piece]:
+    places = [mat.place for mat in view.mats]
+    pieces = [port(tuple(view.order), tuple([place != PORT for place in places]), legend)]
+    for place, sector in enumerate(view.run, start=1):
         pieces.append(
             sector_piece(
-                sector["card"]["id"],
+                sector.card,
                 place,
-                sector["open_icons"],
-                tuple(sector["stations"]),
+                sector.open_icons,
+                tuple(sector.stations),
                 ships_at(place, places),
                 legend,
             )
         )
-    last = len(view["run"]) + 1
-    pieces.append(kepler(last, ships_at(last, places), legend))
+    pieces.append(kepler(view.kepler, ships_at(view.kepler, places), legend))
     return pieces
 
 
@@ -59,7 +58,7 @@ def pawn_name(seat: int, legend: Legend) -> str:
 
 @lru_cache(maxsize=1000)
 def port(order: tuple[int, ...], is_under_way: tuple[bool, ...], legend: Legend) -> Piece:
-    """In turn order; a ship under way leaves its row pale."""
+    """The pawns stand in turn order; a ship under way leaves its row pale."""
     rows = [
         f"<g{GONE if is_under_way[seat] else ''}>{legend.mark(seat, 8, 34 + 28 * row, 24)}"
         f'<text y="{51 + 28 * row}" class="port-name">{pawn_name(seat, legend)}</text></g>'
@@ -77,22 +76,22 @@ GONE = ' class="gone"'
 
 @lru_cache(maxsize=5000)
 def sector_piece(
-    id: str,
+    card: Card,
     place: int,
     open_icons: int,
     stations: tuple[int, ...],
     ships: tuple[int, ...],
     legend: Legend,
 ) -> Piece:
-    title, face, *printed = sector_face(id, legend.language)
+    title, face, *printed = sector_face(card, legend.book)
     over = (
         *printed,
-        station_icons(FACES[id], open_icons),
+        station_icons(card, open_icons),
         f'<text x="9" y="153" class="card-place">{place}</text>',
         *[disk(seat, at, legend) for at, seat in enumerate(stations)],
         *[ship(seat, at, legend) for at, seat in enumerate(ships)],
     )
-    return Piece(*SIZE, f"{place}. {title}", face, (id, f"place-{place}"), over=over)
+    return Piece(*SIZE, f"{place}. {title}", face, (card.id, f"place-{place}"), over=over)
 
 
 @lru_cache(maxsize=1000)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -13,8 +12,9 @@ from django.utils.translation import gettext as _
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, Card
 from engines.race_to_kepler.components import effects as to
-from engines.race_to_kepler.step_texts import each_in_words
-from engines.race_to_kepler.texts import card_lines, card_text
+from engines.race_to_kepler.names.card_texts import card_lines, card_text
+from engines.race_to_kepler.names.step_texts import each_in_words
+from engines.race_to_kepler.view import CardView
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
 
@@ -27,12 +27,10 @@ STEP = 3
 """Between a step and the next."""
 CHIP = (152, 34)
 
-Face = dict[str, Any]
 
-
-def cards(faces: Iterable[Face], place: str, legend: Legend) -> list[Piece]:
-    """Equal ones lie on one another."""
-    counts = Counter(face["id"] for face in faces)
+def cards(faces: Iterable[CardView], place: str, legend: Legend) -> list[Piece]:
+    """Equal cards lie on one another."""
+    counts = Counter(face.id for face in faces)
     return [card(id, f"{place}-{id}", n, legend.language) for id, n in counts.items()]
 
 
@@ -52,7 +50,7 @@ def card(id: str, touches: str, count: int, language: str, price: int | None = N
 
 @lru_cache(maxsize=500)
 def face(id: str, language: str) -> tuple[str, str]:
-    """Its title, and the drawing."""
+    """A card's title, and its drawing."""
     card = CARDS[id]
     look, colour = look_of(card), card.department or card.kind
     name, kind = say(language, names.CARD[id]), kind_of(card, language)
@@ -86,20 +84,20 @@ def title_of(card: Card, name: str, kind: str, language: str) -> str:
 
 
 def look_of(card: Card) -> str:
-    """What tells its kind by shape and colour; a Titan has the colour of a department."""
+    """A card's shape and colour tell its kind; all Titans share one shape."""
     if card.kind == "titan":
         return "titan"
     return card.department or card.kind
 
 
 def kind_of(card: Card, language: str) -> str:
-    """In words; a Titan's department is told by its sign."""
+    """A card's kind in words; a Titan's department is told by a sign instead."""
     look = look_of(card)
     return say(language, names.DEPARTMENTS.get(look) or names.KINDS[look])
 
 
 def signs_and_kind(card: Card, kind: str) -> str:
-    """Below the name: signs, words, and what it gives in any case."""
+    """The line below the name: signs, the kind in words, and what the card gives in any case."""
     signs = [look_of(card)]
     if card.kind == "titan":
         signs.append(card.department)
@@ -117,7 +115,7 @@ def coin(number: int, look: str) -> str:
 
 
 def badge(count: int) -> str:
-    """How many lie here."""
+    """A badge says how many cards lie here."""
     x, y = WIDTH - 35, HEIGHT - 25
     return (
         f'<rect x="{x}" y="{y}" width="30" height="20" rx="10" class="rk-badge"/>'
@@ -126,7 +124,7 @@ def badge(count: int) -> str:
 
 
 def gains(card: Card) -> tuple[str, float]:
-    """What playing it gives in any case, at a glance; and where that begins."""
+    """Icons of what playing the card gives in any case; and the x at which they begin."""
     drawn, x = "", float(WIDTH - EDGE + 2)
     steps = [step for step in card.on_play if isinstance(step, to.Gain)]
     for name in ("market", "money", "energy") if card.kind != "resource" else ():
@@ -141,9 +139,9 @@ def gains(card: Card) -> tuple[str, float]:
 
 
 def printed(card: Card, language: str) -> str:
-    """What it does when played, step by step; then the white box, if it has one."""
+    """The text of a card: what playing it does, step by step; then its white box, if any."""
     room = WIDTH - 2 * EDGE
-    drawn, y = "", TOP
+    drawn, y = "", float(TOP)
     for words in each_in_words(card.on_play):
         texts = wrapped(sentence(language, words), room, SIZE)
         drawn += lines(texts, EDGE, y + 3, "rk-text", pitch=PITCH)
@@ -163,7 +161,7 @@ def printed(card: Card, language: str) -> str:
 
 
 def treasure(card: Card) -> str:
-    """Large, for there is room, and they are played most."""
+    """Iron and Gold have large signs: there is room, and they are played most."""
     [step] = [step for step in card.on_play if isinstance(step, to.Gain)]
     return "".join(icon("money", EDGE + 44 * at, 92, 40) for at in range(step.money))
 
@@ -171,18 +169,18 @@ def treasure(card: Card) -> str:
 # Chips: a card that lies somewhere, by its name
 
 
-def chips(faces: Iterable[Face], place: str, legend: Legend) -> list[Piece]:
-    """In printed order, with how many there are of each."""
-    counts = Counter(face["id"] for face in faces)
+def chips(faces: Iterable[CardView], place: str, legend: Legend) -> list[Piece]:
+    """A chip for each name, in printed order, says how many there are of it."""
+    counts = Counter(face.id for face in faces)
     return [
         chip(id, f"{place}-{id}" if place else "", counts[id], legend.language)
         for id in sorted(counts, key=names.SORTED.__getitem__)
     ]
 
 
-def in_order(faces: Iterable[Face], legend: Legend) -> list[Piece]:
-    """As they lie, the uppermost first."""
-    return [chip(face["id"], "", 1, legend.language) for face in faces]
+def in_order(faces: Iterable[CardView], legend: Legend) -> list[Piece]:
+    """The chips stand as the cards lie, the uppermost first."""
+    return [chip(face.id, "", 1, legend.language) for face in faces]
 
 
 @lru_cache(maxsize=2000)
@@ -203,7 +201,7 @@ def chip(id: str, touches: str, count: int, language: str) -> Piece:
 
 @lru_cache(maxsize=200)
 def label(text: str) -> Piece:
-    """Stands before the chips it speaks of."""
+    """A label stands before the chips it speaks of."""
     body = "".join(
         line(part, 4, y, "rk-label", size=12.5, room=CHIP[0] - 8)
         for part, y in zip(wrapped(text, CHIP[0] - 8, 12.5)[:2], (15, 29), strict=False)
@@ -228,7 +226,7 @@ def gold_pile(count: int, price: int | None, language: str) -> Piece:
 
 @lru_cache(maxsize=1000)
 def decks(crew: int, titans: int, language: str) -> Piece:
-    """Two face-down decks in the room of a card."""
+    """Both face-down decks share the room of one card."""
     with translation.override(language):
         rows = [(_("Crew deck"), "crew-back", crew), (_("Titan deck"), "titan-back", titans)]
     high = (HEIGHT - 8) / 2

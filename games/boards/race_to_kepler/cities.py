@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CITIES
-from engines.race_to_kepler.texts import keywords_of, operation_words, trait_words
+from engines.race_to_kepler.names.card_texts import keywords_of, operation_words, trait_words
+from engines.race_to_kepler.view import CityView, MatView, OperationView
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, width_of, wrapped
 
@@ -23,32 +24,34 @@ SAID = 11.5
 """The size of the word at the right end that says how an operation stands."""
 
 
-class Operation(NamedTuple):
-    """How an operation stands this turn: "" in the turn of somebody else."""
+State: TypeAlias = Literal["", "usable", "used", "unusable"]
+"""How an operation stands this turn: "" in the turn of somebody else."""
 
+
+class Operation(NamedTuple):
     number: int
     cost: int
-    state: str
+    state: State
 
 
 def city_pieces(
-    mat: dict[str, Any], turn: list[dict[str, Any]], is_yours: bool, legend: Legend
+    city: CityView, turn: list[OperationView], is_yours: bool, legend: Legend
 ) -> list[Piece]:
     """`turn` is what the player can do with the operations now, if it is their turn."""
-    id, language = mat["city"]["id"], legend.language
-    now = [Operation(each["number"], each["cost"], state(each)) for each in turn]
+    id, language = city.id, legend.language
+    now = [Operation(each.number, each.cost, state(each)) for each in turn]
     if not now:
-        costs = enumerate(mat["city"]["operations"], start=1)
+        costs = enumerate(city.operations, start=1)
         now = [Operation(number, cost, "") for number, cost in costs]
     pieces = [nameplate(id, is_yours, language)]
     pieces += [operation(id, *each, is_yours, language) for each in now]
     return pieces + keywords(id, language)
 
 
-def state(operation: dict[str, Any]) -> str:
-    if operation["is_usable"]:
+def state(operation: OperationView) -> State:
+    if operation.is_usable:
         return "usable"
-    return "used" if operation["is_used"] else "unusable"
+    return "used" if operation.is_used else "unusable"
 
 
 @lru_cache(maxsize=500)
@@ -78,7 +81,9 @@ def text(words: str, y: float, room: float, look: str = "rk-text-l") -> str:
 
 
 @lru_cache(maxsize=2000)
-def operation(id: str, number: int, cost: int, state: str, is_yours: bool, language: str) -> Piece:
+def operation(
+    id: str, number: int, cost: int, state: State, is_yours: bool, language: str
+) -> Piece:
     words = sentence(language, operation_words(id, number))
     with translation.override(language):
         said = {
@@ -123,9 +128,9 @@ def note(words: str) -> Piece:
 # Cities to choose from
 
 
-def offers(mat: dict[str, Any], legend: Legend) -> list[Piece]:
-    """All alike in height, so that they lie in rows."""
-    drawn = [offer(city["id"], legend.language) for city in mat["offered"]]
+def offers(mat: MatView, legend: Legend) -> list[Piece]:
+    """All offered cities are drawn equally high, so that they lie in rows."""
+    drawn = [offer(city.id, legend.language) for city in mat.offered]
     high = max(height for _title, _inside, height in drawn)
     return [
         Piece(
@@ -133,16 +138,16 @@ def offers(mat: dict[str, Any], legend: Legend) -> list[Piece]:
             high,
             title,
             box(WIDTH, high, "rk-plate city") + inside,
-            (f"city-{city['id']}",),
+            (f"city-{city.id}",),
             "rk-wide",
         )
-        for city, (title, inside, _height) in zip(mat["offered"], drawn, strict=True)
+        for city, (title, inside, _height) in zip(mat.offered, drawn, strict=True)
     ]
 
 
 @lru_cache(maxsize=500)
 def offer(id: str, language: str) -> tuple[str, str, int]:
-    """Title, drawing and height of a whole city."""
+    """A whole city: its title, drawing and height."""
     city = CITIES[id]
     name, trait = say(language, names.CITY[id]), sentence(language, trait_words(city.trait))
     room = WIDTH - TEXT - 8
@@ -150,7 +155,7 @@ def offer(id: str, language: str) -> tuple[str, str, int]:
         f"{icon('city', 7, 8, 36)}{complexity(city.complexity, 10, 54)}"
         f"{line(name, TEXT, 20, 'rk-name-bold', size=15, room=room)}{text(trait, 37, room)}"
     )
-    y = 40 + PITCH * len(wrapped(trait, room, SIZE))
+    y = 40.0 + PITCH * len(wrapped(trait, room, SIZE))
     said = []
     for number, each in enumerate(city.operations, start=1):
         words = sentence(language, operation_words(id, number))
@@ -162,8 +167,8 @@ def offer(id: str, language: str) -> tuple[str, str, int]:
         inside += f'<text x="34" y="{y + 19:g}" class="rk-cost-bold">{each.cost}</text>'
         inside += text(words, y + 18, room)
         y += 12 + max(14, PITCH * len(wrapped(words, room, SIZE)))
-    for words in keywords_of(id):
-        parts = wrapped(say(language, words), WIDTH - 20, 11.5)
+    for keyword in keywords_of(id):
+        parts = wrapped(say(language, keyword), WIDTH - 20, 11.5)
         inside += lines(parts, 10, y + 12, "rk-text", pitch=13.5)
         y += 13.5 * len(parts) + 4
     with translation.override(language):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engines.race_to_kepler import names
+from engines.race_to_kepler.view import MatView, View
 from games.boards.pieces import Legend, Piece, Section
 from games.boards.race_to_kepler.cards import cards, chips, in_order, label
 from games.boards.race_to_kepler.cities import city_pieces, offers
 from games.boards.race_to_kepler.ink import box, icon, line, say, width_of
-
-View = dict[str, Any]
 
 BRIEF = 638
 
@@ -24,23 +22,23 @@ BRIEF = 638
 
 
 def own_sections(view: View, legend: Legend) -> list[Section]:
-    if view["you"] is None:
+    if view.you is None:
         return []
-    mat = view["mats"][view["you"]]
-    if view["active"] is None:
-        if mat["city"] is None:
-            return [Section("rk-plates", _("Your choice of a city"), offers(mat, legend))]
-        return [Section("rk-plates", _("Your city"), city_pieces(mat, [], False, legend))]
-    turn = view["turn"]["operations"] if view["you"] == view["active"] else []
-    hand = _("Your hand (in the deck: %(deck)s)") % {"deck": mat["deck_count"]}
+    mat = view.mats[view.you]
+    if mat.city is None:
+        return [Section("rk-plates", _("Your choice of a city"), offers(mat, legend))]
+    if view.active is None:
+        return [Section("rk-plates", _("Your city"), city_pieces(mat.city, [], False, legend))]
+    turn = view.turn.operations if view.you == view.active else []
+    hand = _("Your hand (in the deck: %(deck)s)") % {"deck": mat.deck_count}
     return [
-        Section("rk-cards", hand, cards(mat["hand"], "hand", legend)),
-        Section("rk-plates", _("Your city"), city_pieces(mat, turn, True, legend)),
-        *pile(_("In play"), chips(mat["play"], "play", legend)),
-        *pile(_("On top of your deck"), in_order(mat["deck_top"], legend)),
+        Section("rk-cards", hand, cards(mat.hand, "hand", legend)),
+        Section("rk-plates", _("Your city"), city_pieces(mat.city, turn, True, legend)),
+        *pile(_("In play"), chips(mat.play, "play", legend)),
+        *pile(_("On top of your deck"), in_order(mat.deck_top, legend)),
         *pile(
-            _("Your discards: %(n)s") % {"n": len(mat["discard"])},
-            chips(mat["discard"], "discard", legend),
+            _("Your discards: %(n)s") % {"n": len(mat.discard)},
+            chips(mat.discard, "discard", legend),
         ),
     ]
 
@@ -53,24 +51,24 @@ def pile(title: str, pieces: list[Piece]) -> list[Section]:
 
 
 def other_sections(view: View, legend: Legend) -> list[Section]:
-    """In turn order after you; each folds to a line."""
-    count = len(view["mats"])
-    after = -1 if view["you"] is None else view["you"]
+    """The others' mats follow in turn order after you; each folds to a line."""
+    count = len(view.mats)
+    after = -1 if view.you is None else view.you
     seats = [(after + step) % count for step in range(1, count + 1)]
-    return [other(view, seat, legend) for seat in seats if seat != view["you"]]
+    return [other(view, seat, legend) for seat in seats if seat != view.you]
 
 
 def other(view: View, seat: int, legend: Legend) -> Section:
-    mat = view["mats"][seat]
-    is_active = view["active"] == seat
-    pieces = []
-    if mat["city"] is not None:
-        turn = view["turn"]["operations"] if is_active else []
-        pieces = city_pieces(mat, turn, False, legend)
-        played = _("Played this turn:") if mat["play"] else _("Played last turn:")
+    mat = view.mats[seat]
+    is_active = view.active == seat
+    pieces: list[Piece] = []
+    if mat.city is not None:
+        turn = view.turn.operations if is_active else []
+        pieces = city_pieces(mat.city, turn, False, legend)
+        played = _("Played this turn:") if mat.play else _("Played last turn:")
         for words, faces in (
-            (played, mat["play"] or mat["played"]),
-            (_("Discards:"), mat["discard"]),
+            (played, mat.play or mat.played),
+            (_("Discards:"), mat.discard),
         ):
             if faces:
                 pieces += [label(words), *chips(faces, "", legend)]
@@ -84,25 +82,25 @@ def other(view: View, seat: int, legend: Legend) -> Section:
     )
 
 
-def city_words(mat: dict[str, Any], legend: Legend) -> str:
-    if mat["city"] is not None:
-        return say(legend.language, names.CITY[mat["city"]["id"]])
-    return _("has chosen a city") if mat["has_chosen"] else _("chooses a city")
+def city_words(mat: MatView, legend: Legend) -> str:
+    if mat.city is not None:
+        return say(legend.language, names.CITY[mat.city.id])
+    return _("has chosen a city") if mat.has_chosen else _("chooses a city")
 
 
 def parsecs_words(n: int) -> str:
     return ngettext("%(n)s parsec", "%(n)s parsecs", n) % {"n": n}
 
 
-def counts(mat: dict[str, Any]) -> list[tuple[str, str, int]]:
+def counts(mat: MatView) -> list[tuple[str, str, int]]:
     return [
-        ("hand", _("cards in hand"), mat["hand_count"]),
-        ("deck", _("cards in the deck"), mat["deck_count"]),
-        ("discard", _("discards"), len(mat["discard"])),
+        ("hand", _("cards in hand"), mat.hand_count),
+        ("deck", _("cards in the deck"), mat.deck_count),
+        ("discard", _("discards"), len(mat.discard)),
     ]
 
 
-def summary(mat: dict[str, Any], legend: Legend) -> str:
+def summary(mat: MatView, legend: Legend) -> str:
     figures = "".join(
         '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
         f'<title>{escape(title)}</title><use href="#rk-{sign}" width="24" height="24"/></svg>'
@@ -111,20 +109,20 @@ def summary(mat: dict[str, Any], legend: Legend) -> str:
     )
     return (
         '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'{legend.mark(mat["seat"], 0, 0, 24)}</svg> <span class="mat-name">'
-        f'{legend.name(mat["seat"])}</span> <span class="mat-points">'
-        f'{escape(parsecs_words(mat["parsecs"]))}</span> <span class="rk-city-name">'
+        f'{legend.mark(mat.seat, 0, 0, 24)}</svg> <span class="mat-name">'
+        f'{legend.name(mat.seat)}</span> <span class="mat-points">'
+        f'{escape(parsecs_words(mat.parsecs))}</span> <span class="rk-city-name">'
         f"{escape(city_words(mat, legend))}</span> {figures}"
     )
 
 
-def brief(mat: dict[str, Any], legend: Legend) -> Piece:
-    """For a letter: the numbers that matter, and what they played last."""
-    last = mat["play"] or mat["played"]
-    said = ", ".join(dict.fromkeys(say(legend.language, names.CARD[face["id"]]) for face in last))
+def brief(mat: MatView, legend: Legend) -> Piece:
+    """A letter shows only a player's numbers, and what they played last."""
+    last = mat.play or mat.played
+    said = ", ".join(dict.fromkeys(say(legend.language, names.CARD[face.id]) for face in last))
     return brief_piece(
-        mat["seat"],
-        f"{city_words(mat, legend)}, {parsecs_words(mat['parsecs'])}",
+        mat.seat,
+        f"{city_words(mat, legend)}, {parsecs_words(mat.parsecs)}",
         tuple(counts(mat)),
         said,
         legend,
@@ -152,7 +150,7 @@ def brief_piece(
 
 
 def shortened(text: str, room: float, size: float) -> str:
-    """Whole cards, as many as fit."""
+    """The text is cut after as many whole card names as fit."""
     while width_of(text, size) > room and ", " in text:
         text = text.removesuffix(", …").rpartition(", ")[0] + ", …"
     return text

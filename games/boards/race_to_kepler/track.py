@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engines.race_to_kepler.view import View
 from games.boards.pieces import Legend, Piece
 from games.boards.race_to_kepler.ink import box, icon
 
 WIDTH, HEIGHT = 49, 68
 PLACES = ((2, 20), (25, 20), (2, 43), (25, 43))
-"""Of up to four players on a space."""
+"""Where up to four players stand on a space."""
 
 
-def track(view: dict[str, Any], legend: Legend) -> list[Piece]:
+def track(view: View, legend: Legend) -> list[Piece]:
     jumped = range(0)
-    if view["active"] is not None:
-        jumped = range(view["turn"]["start"] + 1, view["mats"][view["active"]]["parsecs"] + 1)
-    last = view["kepler"]
+    if view.active is not None:
+        jumped = range(view.turn.start + 1, view.mats[view.active].parsecs + 1)
+    last = view.kepler
     here: dict[int, list[int]] = {}
-    for mat in view["mats"]:
-        here.setdefault(mat["parsecs"], []).append(mat["seat"])
+    for mat in view.mats:
+        here.setdefault(mat.parsecs, []).append(mat.seat)
     return [
         space(
             number,
             number == last,
-            number in view["tokens"],
+            number in view.tokens,
             number in jumped,
             tuple(here.get(number, ())),
             legend,

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts.models import User
-from accounts.services.guests import FIRST_GAME, GUEST_HOST, seat_with_bots
+from games.services.guests import FIRST_GAME, GUEST_HOST, seat_with_bots
 from games.services.tables import Plan, create_game
 
 PASSWORD = "stars and sails"

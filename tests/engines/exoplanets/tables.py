@@ -40,10 +40,10 @@ from engines.exoplanets.components import (
 from engines.exoplanets.rules import take_a_turn
 from engines.exoplanets.rules.birth import birth_of_a_planet
 from engines.exoplanets.rules.evolution import evolution
+from engines.exoplanets.rules.preparation import choose_space_tiles
 from engines.exoplanets.rules.scoring import scoring
-from engines.exoplanets.rules.setup import choose_space_tiles
+from engines.exoplanets.rules.vocabulary import lay_tokens
 from engines.exoplanets.table import Planet, Player, Table, Turn
-from engines.exoplanets.vocabulary import lay_tokens
 from engines.play import Play, Snapshot
 
 ANN, BOB, CID, DEE = range(4)

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.exoplanets.components import SPACE_TILES
-from engines.exoplanets.vocabulary import has_opponent
+from engines.exoplanets.rules.vocabulary import has_opponent
 from tests.engines.exoplanets.tables import ANN, BOB, answers, evolve, player, world
 
 

@@ -1,9 +1,13 @@
 """What each seat may see. Two games that differ only in something hidden must look the same."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from engines.chance import Chance
 from engines.exoplanets.board import redeal
+from engines.exoplanets.components import PlanetTile
+from engines.exoplanets.view import SpaceFace
 from engines.play import Play
 from tests.engines.exoplanets.tables import (
     ANN,
@@ -34,8 +38,8 @@ def sight(play: Play, seat: int | None) -> tuple:
     return play.view(seat), play.text(seat), told(play, seat)
 
 
-def ids(faces) -> list[str]:
-    return [face["id"] for face in faces]
+def ids(faces: Iterable[PlanetTile | SpaceFace]) -> list[str]:
+    return [face.id for face in faces]
 
 
 # Space tiles before the game
@@ -63,15 +67,15 @@ def test_the_tiles_to_choose_from_are_secret(seat):
     other = choose_tiles(ann=player(dealt=["s04", "s05", "s06"]), space=NOTHING_NEW)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["players"][ANN]["is_choosing"]
+    assert one.view(seat).players[ANN].is_choosing
 
 
 def test_everyone_sees_the_own_tiles_and_the_one_given_up():
     play = choosing("discard s02", "s01", "s02", "s03")
 
-    seen = play.view(ANN)["players"][ANN]
+    seen = play.view(ANN).players[ANN]
 
-    assert (ids(seen["hand"]), ids(seen["discarded"])) == (["s01", "s03"], ["s02"])
+    assert (ids(seen.hand), ids(seen.discarded)) == (["s01", "s03"], ["s02"])
 
 
 # Space tiles
@@ -83,7 +87,7 @@ def test_hands_are_secret_but_how_many_tiles_are_in_them_is_not(seat):
     other = evolve(ann=player(hand=["s09", "s22"]), space=NOTHING_NEW)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["players"][ANN]["hand_count"] == 2
+    assert one.view(seat).players[ANN].hand_count == 2
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB, None])
@@ -92,7 +96,7 @@ def test_space_tiles_on_the_arms_lie_face_down(seat):
     other = birth(space={arm: ["s08", "s09"] for arm in "nesw"})
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["arms"]["n"]["space_count"] == 2
+    assert one.view(seat).arms["n"].space_count == 2
 
 
 @pytest.mark.parametrize("seat", [BOB, None])
@@ -112,7 +116,7 @@ def test_who_takes_a_space_tile_is_told_which():
     moves(play, ANN, "take p11", "place n2")
 
     assert told(play, ANN)[-1] == "You find Ember Drift."
-    assert ids(play.view(ANN)["players"][ANN]["hand"]) == ["s01"]
+    assert ids(play.view(ANN).players[ANN].hand) == ["s01"]
 
 
 @pytest.mark.parametrize("seat", [BOB, None])
@@ -147,9 +151,9 @@ def test_tiles_played_and_goals_revealed_are_seen_by_all(seat):
     moves(play, ANN, f"play {GAIN_EEE}", f"play {HOST_PLUS_2}", f"under {ROCKY_E}", "goal s23")
 
     view = play.view(seat)
-    assert ids(view["box"]) == [GAIN_EEE]
-    assert view["planets"][0]["beneath"]["id"] == HOST_PLUS_2
-    assert ids(view["players"][ANN]["goals"]) == ["s23"]
+    assert ids(view.box) == [GAIN_EEE]
+    assert view.planets[0].beneath.id == HOST_PLUS_2
+    assert ids(view.players[ANN].goals) == ["s23"]
 
 
 @pytest.mark.parametrize("seat", [CID, None])
@@ -164,8 +168,8 @@ def test_tiles_lost_to_a_black_hole_are_not_shown_to_others(seat):
         moves(play, ANN, answers(play, ANN)[0])
 
     assert sight(plays[0], seat) == sight(plays[1], seat)
-    assert plays[0].view(seat)["players"][ANN]["discarded_count"] == 2
-    assert ids(plays[0].view(ANN)["players"][ANN]["discarded"]) == ["s01", "s02"]
+    assert plays[0].view(seat).players[ANN].discarded_count == 2
+    assert ids(plays[0].view(ANN).players[ANN].discarded) == ["s01", "s02"]
 
 
 # Planets
@@ -177,7 +181,7 @@ def test_nobody_sees_what_is_in_the_bag(seat):
     other = birth(bag=["p23", "p22", "p21"], reserves=RESERVES)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["bag_count"] == 3
+    assert one.view(seat).bag_count == 3
 
 
 @pytest.mark.parametrize("seat", [BOB, None])
@@ -189,8 +193,8 @@ def test_drawn_planets_are_seen_by_the_drawing_player_alone(seat):
         moves(play, ANN, "draw")
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["drawn_count"] == 2
-    assert sorted(ids(one.view(ANN)["drawn"])) == ["p21", "p22"]
+    assert one.view(seat).drawn_count == 2
+    assert sorted(ids(one.view(ANN).drawn)) == ["p21", "p22"]
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB, None])
@@ -200,15 +204,15 @@ def test_both_are_shown_once_one_is_chosen(seat):
     moves(play, ANN, "draw", "keep p22 reserve 1")
 
     view = play.view(seat)
-    assert ids(view["newborn"]) == ["p22"]
-    assert [ids(pile) for pile in view["reserves"]] == [["p11", "p21"], ["p12"]]
+    assert ids(view.newborn) == ["p22"]
+    assert [ids(pile) for pile in view.reserves] == [["p11", "p21"], ["p12"]]
 
 
 @pytest.mark.parametrize("seat", [BOB, None])
 def test_all_planets_of_a_reserve_lie_open(seat):
     play = birth(reserves=[["p11", "p13", "p15"], ["p12"]])
 
-    assert [ids(pile) for pile in play.view(seat)["reserves"]] == [["p15", "p13", "p11"], ["p12"]]
+    assert [ids(pile) for pile in play.view(seat).reserves] == [["p15", "p13", "p11"], ["p12"]]
 
 
 def lines(play: Play, seat: int | None, beginning: str) -> list[str]:
@@ -247,10 +251,10 @@ def test_resources_and_markers_are_seen_by_all():
     play = evolve(world(ROCKY_E, "n1", life={ANN: 2}), ann=ann)
 
     for seat in (ANN, BOB, None):
-        seen = play.view(seat)["players"][ANN]
-        assert seen["resources"] == {"E": 2, "W": 0, "G": 1}
-        assert seen["markers"] == {"fusion": 1, "flare": 2, "stimulation": 3}
-        assert (seen["cubes"], seen["cylinders"]) == (4, 4)
+        seen = play.view(seat).players[ANN]
+        assert seen.resources == {"E": 2, "W": 0, "G": 1}
+        assert seen.markers == {"fusion": 1, "flare": 2, "stimulation": 3}
+        assert (seen.cubes, seen.cylinders) == (4, 4)
 
 
 # What was shown cannot be taken back

@@ -212,7 +212,7 @@ def test_what_a_planet_would_score_now_is_seen_by_all():
     ]
     play = evolve(*planets)
 
-    seen = {each["place"]: each["points"] for each in play.view(None)["planets"]}
+    seen = {each.place: each.points for each in play.view(None).planets}
 
     assert (seen["n1"], seen["n2"], seen["e1"]) == ([2 + 2, 0], [0, 10 + 3], [0, 0])
 

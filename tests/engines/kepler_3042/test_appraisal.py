@@ -5,7 +5,7 @@ import pytest
 from engines.catalogue import CATALOGUE
 from engines.chance import Chance
 from engines.kepler_3042 import appraise, redeal, worth_trying
-from engines.kepler_3042.wishes import sets_hope, worlds_of
+from engines.kepler_3042.bot.wishes import sets_hope, worlds_of
 from tests.engines.kepler_3042 import tables
 from tests.engines.kepler_3042.tables import ANN, a_ghost, a_table, colony, nation, pilot
 

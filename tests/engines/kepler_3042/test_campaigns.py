@@ -77,7 +77,7 @@ def test_each_level_has_its_own_objective_and_those_of_all_levels_before(campaig
     expected = CAMPAIGNS[campaign][: int(level)]
 
     assert play.table.nations[ANN].objectives == expected
-    assert play.view(None)["nations"][ANN]["objectives"] == expected
+    assert play.view(None).nations[ANN].objectives == expected
 
 
 def test_example_q_three_objectives_with_two_planets():
@@ -107,7 +107,7 @@ def test_each_level_asks_for_a_minimum_of_points(level, least):
     assert too_few.winners == []
     assert str(enough.reason) == f"Level {level} is completed with {least} points."
     assert f"{least - 1} points of {least}" in str(too_few.reason)
-    assert start(1, level=level).view(ANN)["least_points"] == least
+    assert start(1, level=level).view(ANN).least_points == least
 
 
 def test_points_for_objectives_count_towards_the_minimum():

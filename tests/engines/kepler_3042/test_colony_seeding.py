@@ -118,5 +118,5 @@ def test_everyone_sees_whose_colony_it_is():
 
     moves(play, ANN, "colonize 5")
 
-    [body] = play.view(BOB)["bodies"]
-    assert (body["hex"], body["owner"], body["is_terraformed"]) == ("i3", ANN, False)
+    [body] = play.view(BOB).bodies
+    assert (body.hex, body.owner, body.is_terraformed) == ("i3", ANN, False)

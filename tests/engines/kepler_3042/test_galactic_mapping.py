@@ -61,7 +61,7 @@ def test_each_body_is_seen_before_the_next_is_chosen():
     moves(play, ANN, "track colonial", "flip q9")
 
     for seat in (ANN, BOB, None):
-        tiles = {body["hex"]: body["tile"] for body in play.view(seat)["bodies"]}
+        tiles = {body.hex: body.tile for body in play.view(seat).bodies}
         assert tiles["q9"] == "25"
         assert tiles["i3"] is None
     assert "flip q9" not in answers(play)

@@ -43,14 +43,14 @@ def test_nobody_sees_the_objective_of_another(seat):
     other = turn(ann=nation(objective="eden-project"))
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["nations"][ANN]["objectives"] == []
-    assert one.view(seat)["nations"][ANN]["objective_count"] == 1
+    assert one.view(seat).nations[ANN].objectives == []
+    assert one.view(seat).nations[ANN].objective_count == 1
 
 
 def test_everyone_sees_the_own_objective():
     play = turn(ann=nation(objective="titan-project"))
 
-    assert play.view(ANN)["nations"][ANN]["objectives"] == ["titan-project"]
+    assert play.view(ANN).nations[ANN].objectives == ["titan-project"]
     assert "Titan Project" in play.text(ANN)
     assert "Titan Project" not in play.text(BOB)
 
@@ -78,7 +78,7 @@ def test_at_the_end_all_objectives_are_shown(seat):
 
     moves(play, BOB, "space-missions")
 
-    shown = [each["objectives"] for each in play.view(seat)["nations"]]
+    shown = [each.objectives for each in play.view(seat).nations]
     assert shown == [["titan-project"], ["eden-project"]]
 
 
@@ -99,16 +99,16 @@ def test_nobody_sees_what_lies_face_down(seat):
     other = turn(hidden={"i3": "22", "q9": "mine"})
 
     assert sight(one, seat) == sight(other, seat)
-    body = one.view(seat)["bodies"][0]
-    assert (body["hex"], body["tile"], body["planet"]) == ("i3", None, None)
+    body = one.view(seat).bodies[0]
+    assert (body.hex, body.tile, body.planet) == ("i3", None, None)
 
 
 @EVERYONE
 def test_everyone_sees_what_lies_face_up(seat):
     play = turn(bodies={"i3": "22", "q9": "mine", "f11": "target"})
 
-    assert [body["tile"] for body in play.view(seat)["bodies"]] == ["22", "mine", "target"]
-    assert play.view(seat)["bodies"][0]["planet"]["type"] == "gas giant"
+    assert [body.tile for body in play.view(seat).bodies] == ["22", "mine", "target"]
+    assert play.view(seat).bodies[0].planet.type == "gas giant"
 
 
 def test_not_even_the_answers_give_away_what_lies_face_down():
@@ -131,15 +131,15 @@ def test_nobody_sees_the_deck_or_the_cards_taken_out(seat):
     other = turn(deck=["laureate-fund", "open-research"], spare_cards=["matter-convoy"])
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["deck_count"] == 2
+    assert one.view(seat).deck_count == 2
 
 
 @EVERYONE
 def test_everyone_sees_the_card_of_the_round_and_those_before(seat):
     play = reveal(deck=["matter-convoy"], card="", past=["laureate-fund"])
 
-    assert play.view(seat)["card"]["id"] == "matter-convoy"
-    assert play.view(seat)["past"] == ["laureate-fund"]
+    assert play.view(seat).card.id == "matter-convoy"
+    assert play.view(seat).past == ["laureate-fund"]
 
 
 # What lies open
@@ -158,14 +158,14 @@ def test_boards_cubes_tracks_and_medals_are_seen_by_all(seat):
     )
     play = turn(ann=ann)
 
-    seen = play.view(seat)["nations"][ANN]
+    seen = play.view(seat).nations[ANN]
 
-    assert (seen["storage"]["energy"], seen["pit"]["antimatter"]) == (6, 1)
-    assert [planet["id"] for planet in seen["planets"]] == ["earth", "5"]
-    assert seen["planets"][1]["is_terraformed"]
-    assert (seen["starships"], seen["supply"], seen["markers"]) == (["a1"], 2, 4)
-    assert (seen["levels"]["travel"], seen["speed"]) == (2, 3)
-    assert (seen["spaces"]["colonial"], seen["medals"]["colonial"]) == (7, 2)
+    assert (seen.storage["energy"], seen.pit["antimatter"]) == (6, 1)
+    assert [planet.id for planet in seen.planets] == ["earth", "5"]
+    assert seen.planets[1].is_terraformed
+    assert (seen.starships, seen.supply, seen.markers) == (["a1"], 2, 4)
+    assert (seen.levels["travel"], seen.speed) == (2, 3)
+    assert (seen.spaces["colonial"], seen.medals["colonial"]) == (7, 2)
 
 
 def test_points_seen_during_the_game_leave_the_objective_out():
@@ -173,7 +173,7 @@ def test_points_seen_during_the_game_leave_the_objective_out():
     play = turn(ann=ann)
 
     for seat in (ANN, BOB, None):
-        assert play.view(seat)["nations"][ANN]["total"] == 4
+        assert play.view(seat).nations[ANN].total == 4
 
 
 @EVERYONE
@@ -183,14 +183,14 @@ def test_at_the_end_they_count_it(seat):
 
     moves(play, BOB, "space-missions")
 
-    assert play.view(seat)["nations"][ANN]["total"] == 4 + 8
+    assert play.view(seat).nations[ANN].total == 4 + 8
 
 
 @EVERYONE
 def test_everyone_sees_whose_turn_it_is_and_who_is_first(seat):
     play = turn(seats=[BOB, CID], cid=nation(), first=ANN)
 
-    assert (play.view(seat)["active"], play.view(seat)["first"]) == (BOB, ANN)
+    assert (play.view(seat).active, play.view(seat).first) == (BOB, ANN)
 
 
 # What a bot may imagine

@@ -70,9 +70,9 @@ def test_bodies_are_placed_unseen():
     moves(play, seat, "place j9")
 
     for viewer in (0, 1, None):
-        [body] = play.view(viewer)["bodies"]
-        assert (body["hex"], body["face_up"], body["tile"]) == ("j9", False, None)
-    assert play.view(seat)["to_place_count"] == 23
+        [body] = play.view(viewer).bodies
+        assert (body.hex, body.face_up, body.tile) == ("j9", False, None)
+    assert play.view(seat).to_place_count == 23
 
 
 def test_the_short_zone_is_turned_up_after_the_last_body():

@@ -31,7 +31,7 @@ def test_example_a_extraterrestrial_knowledge_is_revealed_and_waits_for_the_end_
     play = reveal(deck=DECK, card="", round=0)
 
     assert play.table.card == "extraterrestrial-knowledge"
-    assert play.view(None)["card"]["name"] == "Extraterrestrial Knowledge"
+    assert play.view(None).card.name == "Extraterrestrial Knowledge"
     assert not play.waiting_for
     assert set(play.table.nations[ANN].levels.values()) == {0}
 

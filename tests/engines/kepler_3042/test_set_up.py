@@ -227,14 +227,14 @@ def test_the_technologies_are_chosen_openly_in_turn_order():
         moves(play, seat, "learn travel quantum")
 
     assert asked == play.table.order_from(play.table.first)
-    assert play.view(None)["nations"][asked[0]]["levels"]["travel"] == 1
+    assert play.view(None).nations[asked[0]].levels["travel"] == 1
 
 
 def test_the_own_objective_is_seen_before_the_technologies_are_chosen():
     play = start(3)
     seat = play.table.first
 
-    assert play.view(seat)["nations"][seat]["objectives"] == play.table.nations[seat].objectives
+    assert play.view(seat).nations[seat].objectives == play.table.nations[seat].objectives
 
 
 def test_when_all_have_chosen_the_first_round_begins():

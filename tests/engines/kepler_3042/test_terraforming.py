@@ -127,5 +127,5 @@ def test_everyone_sees_that_it_is_terraformed():
 
     moves(play, ANN, "terraform 4")
 
-    [body] = play.view(None)["bodies"]
-    assert body["is_terraformed"]
+    [body] = play.view(None).bodies
+    assert body.is_terraformed

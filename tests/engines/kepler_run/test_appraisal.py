@@ -7,7 +7,7 @@ import pytest
 from engines import kepler_run
 from engines.bots import BOTS
 from engines.kepler_run import appraise
-from engines.kepler_run.flights import possible_stops
+from engines.kepler_run.bot.flights import possible_stops
 from engines.play import Play
 from tests.engines.kepler_run import tables
 from tests.engines.kepler_run.tables import ANN, BOB, a_table, pilot, ship

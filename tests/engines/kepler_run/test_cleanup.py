@@ -41,7 +41,7 @@ def test_the_completed_contract_is_set_aside():
 def test_completed_contracts_lie_face_up():
     play = on(a_table(run=[OPEN], ann=pilot(), bob=pilot(contract="salvage"), to_fly=[ANN, BOB]))
 
-    seen = [mat["done"] for mat in play.view(None)["mats"]]
+    seen = [mat.done for mat in play.view(None).mats]
 
     assert play.table.round == 2
     assert seen == [["comet"], ["salvage"]]

@@ -4,6 +4,7 @@ import tomllib
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from engines.kepler_run import components
@@ -74,6 +75,14 @@ def test_a_sector_has_the_effect_of_its_type_or_of_the_one_it_mirrors():
         effect = card.mirrors or card.sector
         assert card.is_nebula == (effect == "nebula")
         assert card.is_singularity == (effect == "singularity")
+
+
+@pytest.mark.parametrize("misprint", [{"sector": "nebular"}, {"fuel": "2"}, {"pip": 1}])
+def test_a_table_with_a_misprint_is_refused(misprint):
+    row = table_of("cards")["cards"]["kr01"] | misprint
+
+    with pytest.raises(msgspec.ValidationError):
+        components._card("kr01", row)
 
 
 # The deck as parts and actions

@@ -61,7 +61,7 @@ def test_the_cards_to_draft_lie_face_up():
     play = draft(pool=[BELT, NEBULA, SHIELD])
 
     for seat in (ANN, BOB, None):
-        assert [card["id"] for card in play.view(seat)["pool"]] == [BELT, NEBULA, SHIELD]
+        assert [card.id for card in play.view(seat).pool] == [BELT, NEBULA, SHIELD]
 
 
 def test_the_first_cards_are_drafted_in_turn_order():

@@ -70,26 +70,26 @@ def test_the_contract_is_secret_during_the_runs(seat):
 def test_everyone_sees_the_own_contract_and_load():
     play = choosing("comet 2")
 
-    mat = play.view(ANN)["mats"][ANN]
+    mat = play.view(ANN).mats[ANN]
 
-    assert (mat["contract"], mat["load"]) == ("comet", 2)
+    assert (mat.contract, mat.load) == ("comet", 2)
     assert "Chosen: comet" in play.text(ANN)
 
 
 def test_everyone_sees_that_a_contract_was_chosen_and_which_are_in_hand():
     play = choosing("comet 0")
 
-    mats = play.view(BOB)["mats"]
+    mats = play.view(BOB).mats
 
-    assert [mat["is_ready"] for mat in mats] == [True, False]
-    assert mats[ANN]["contracts"] == ["asteroid", "comet", "salvage"]
+    assert [mat.is_ready for mat in mats] == [True, False]
+    assert mats[ANN].contracts == ["asteroid", "comet", "salvage"]
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB, None])
 def test_all_contracts_are_seen_at_the_scoring(seat):
     play = score(run=[BELT], ann=flown("asteroid", 1), bob=flown("asteroid", 1))
 
-    assert [mat["contract"] for mat in play.view(seat)["mats"]] == ["asteroid", "asteroid"]
+    assert [mat.contract for mat in play.view(seat).mats] == ["asteroid", "asteroid"]
 
 
 def test_the_next_contract_is_secret_again():
@@ -118,8 +118,8 @@ def test_the_fuel_in_every_tank_is_seen_once_all_have_chosen():
 
     moves(play, BOB, "asteroid 0")
 
-    assert [mat["tank"] for mat in play.view(None)["mats"]] == [4 + 3, 4]
-    assert [mat["stored"] for mat in play.view(None)["mats"]] == [0, 0]
+    assert [mat.tank for mat in play.view(None).mats] == [4 + 3, 4]
+    assert [mat.stored for mat in play.view(None).mats] == [0, 0]
 
 
 # Cards
@@ -130,8 +130,8 @@ def test_cards_drawn_for_calculate_are_seen_by_the_drawing_player_alone(seat):
     one, other = calculating(OPEN, BELT, SHIELD), calculating(OPEN_B, OPEN_C, NEBULA)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["drawn_count"] == 3
-    assert [card["id"] for card in one.view(ANN)["drawn"]] == [OPEN, BELT, SHIELD]
+    assert one.view(seat).drawn_count == 3
+    assert [card.id for card in one.view(ANN).drawn] == [OPEN, BELT, SHIELD]
     assert str(one.events_for(ANN)[-1].words) == "You draw Hush Gap, Gravel Ring, Blank Lane."
 
 
@@ -140,8 +140,8 @@ def test_once_one_is_played_the_two_discarded_are_seen_by_all():
 
     moves(play, ANN, f"discover {BELT}")
 
-    assert [card["id"] for card in play.view(BOB)["discard"]] == [OPEN, SHIELD]
-    assert play.view(BOB)["drawn_count"] == 0
+    assert [card.id for card in play.view(BOB).discard] == [OPEN, SHIELD]
+    assert play.view(BOB).drawn_count == 0
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB, None])
@@ -150,7 +150,7 @@ def test_nobody_sees_the_order_of_the_deck(seat):
     other = draft(pool=[OPEN], deck=[NEBULA, BELT, SHIELD])
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["deck_count"] == 3
+    assert one.view(seat).deck_count == 3
 
 
 # What was shown cannot be taken back
@@ -191,18 +191,18 @@ def test_points_are_seen_by_all():
     moves(play, ANN, f"discover {OPEN}")
 
     for seat in (ANN, BOB, None):
-        assert [mat["points"] for mat in play.view(seat)["mats"]] == [6, 0]
+        assert [mat.points for mat in play.view(seat).mats] == [6, 0]
 
 
 def test_holds_parts_deliveries_and_disks_are_seen_by_all():
     ann = ship(modules=3, stored=2, parts=[SHIELD], deliveries=[CALCULATE], disks=3, booster=False)
     play = draft(pool=[OPEN], ann=ann)
 
-    mat = play.view(BOB)["mats"][ANN]
+    mat = play.view(BOB).mats[ANN]
 
-    assert (mat["modules"], mat["stored"], mat["room"], mat["disks"]) == (3, 2, 7, 3)
-    assert [card["id"] for card in mat["parts"] + mat["deliveries"]] == [SHIELD, CALCULATE]
-    assert mat["booster"] is False
+    assert (mat.modules, mat.stored, mat.room, mat.disks) == (3, 2, 7, 3)
+    assert [card.id for card in mat.parts + mat.deliveries] == [SHIELD, CALCULATE]
+    assert mat.booster is False
 
 
 # What a bot may imagine

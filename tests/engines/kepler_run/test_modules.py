@@ -32,7 +32,7 @@ def test_discards_lie_face_up():
 
     play.move(ANN, f"module {BELT}")
 
-    assert [card["id"] for card in play.view(BOB)["discard"]] == [BELT]
+    assert [card.id for card in play.view(BOB).discard] == [BELT]
 
 
 def test_any_card_can_be_discarded_for_a_module():

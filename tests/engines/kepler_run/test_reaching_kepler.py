@@ -32,7 +32,7 @@ def test_all_contracts_are_revealed():
     run = [OPEN, station(INHABITED, ANN)]
     play = score(run=run, ann=flown("asteroid", 1), bob=flown("salvage", 2))
 
-    shown = [mat["contract"] for mat in play.view(None)["mats"]]
+    shown = [mat.contract for mat in play.view(None).mats]
 
     assert shown == ["asteroid", "salvage"]
 

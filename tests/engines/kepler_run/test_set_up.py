@@ -53,7 +53,7 @@ def test_no_two_players_have_the_same_ship(seats):
 def test_ships_lie_face_up():
     play = start()
 
-    seen = play.view(BOB)["mats"][ANN]["ship"]["id"]
+    seen = play.view(BOB).mats[ANN].ship.id
 
     assert seen == play.table.mats[ANN].ship
 

@@ -1,5 +1,6 @@
 """Pebbles, a game from outside the tree with all that one can bring: rules, a drawing, symbols, a
-style sheet. Everything about it lies open; Liar's Dice beside it is the example with secrets.
+style sheet, another language. Everything about it lies open; Liar's Dice beside it is the example
+with secrets.
 
 Take one to three pebbles from the heap in turn. Who takes the last one wins.
 """

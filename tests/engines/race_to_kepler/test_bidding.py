@@ -111,8 +111,8 @@ def test_the_number_of_cards_is_known_to_those_who_bid_later():
 
     moves(play, ANN, "bid gold", "bid iron", "done")
 
-    assert play.view(BOB)["mats"][ANN]["bid_count"] == 2
-    assert play.view(BOB)["mats"][ANN]["bid"] == []
+    assert play.view(BOB).mats[ANN].bid_count == 2
+    assert play.view(BOB).mats[ANN].bid == []
     assert told(play, BOB)[-1].endswith("bids 2 cards.")
 
 
@@ -123,9 +123,9 @@ def test_all_bids_are_shown_once_everyone_has_bid():
     moves(play, BOB, "bid gold", "bid gold")
 
     for seat in (ANN, BOB, None):
-        bids = [[card["id"] for card in seen["bid"]] for seen in play.view(seat)["mats"]]
+        bids = [[card.id for card in seen.bid] for seen in play.view(seat).mats]
         assert bids == [[GOLD, IRON], [GOLD, GOLD]]
-        assert [seen["bid_total"] for seen in play.view(seat)["mats"]] == [4, 6]
+        assert [seen.bid_total for seen in play.view(seat).mats] == [4, 6]
 
 
 # Who wins
@@ -201,7 +201,7 @@ def test_a_text_about_bids_counts_in_the_bid():
     moves(play, ANN, f"bid {GREY_BROKER}")
     moves(play, BOB, f"bid {GEM_CUTTER}")
 
-    assert play.view(None)["mats"][BOB]["bid_total"] == 6
+    assert play.view(None).mats[BOB].bid_total == 6
     assert set(play.waiting_for) == {BOB}
 
 
@@ -211,7 +211,7 @@ def test_a_text_about_bids_works_only_for_the_card_in_the_bid():
     moves(play, ANN, "bid iron", "done")
     moves(play, BOB, "bid gold")
 
-    assert play.view(None)["mats"][ANN]["bid_total"] == 1
+    assert play.view(None).mats[ANN].bid_total == 1
 
 
 def test_bids_count_printed_costs():
@@ -220,7 +220,7 @@ def test_bids_count_printed_costs():
 
     moves(play, ANN, "bid gold")
 
-    assert play.view(ANN)["mats"][ANN]["bid_total"] == 3
+    assert play.view(ANN).mats[ANN].bid_total == 3
 
 
 # The prize

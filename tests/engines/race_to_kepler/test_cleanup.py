@@ -173,5 +173,5 @@ def test_who_has_no_card_at_all_goes_on_playing():
 def test_there_is_no_limit_to_a_hand():
     play = turn(ann=player(hand=[IRON] * 12))
 
-    assert play.view(ANN)["mats"][ANN]["hand_count"] == 12
+    assert play.view(ANN).mats[ANN].hand_count == 12
     assert answers(play) == ["play iron", "end"]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engines.race_to_kepler import components
-from engines.race_to_kepler.components import CARDS, CITIES, CREW_DECK, DEPARTMENTS, TITAN_DECK
+from engines.race_to_kepler.components import CARDS, CITIES, CREW_DECK, TITAN_DECK
+from engines.race_to_kepler.names import DEPARTMENTS
 
 CARD_SOURCES = {"printed card", "printed card, in part", "ours, after the printed card", "ours"}
 CITY_SOURCES = {"printed city", "printed city, in part", "ours, after the printed city", "ours"}

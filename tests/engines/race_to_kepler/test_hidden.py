@@ -4,6 +4,7 @@ import pytest
 
 from engines import race_to_kepler
 from engines.play import Play
+from engines.race_to_kepler.view import CardView
 from tests.engines.race_to_kepler.tables import (
     ANN,
     BOB,
@@ -43,8 +44,8 @@ def sight(play: Play, seat: int | None) -> tuple:
     return play.view(seat), play.text(seat), told(play, seat)
 
 
-def ids(cards: list[dict]) -> list[str]:
-    return [card["id"] for card in cards]
+def ids(cards: list[CardView]) -> list[str]:
+    return [card.id for card in cards]
 
 
 def bidding(*bid: str) -> Play:
@@ -62,10 +63,10 @@ def bidding(*bid: str) -> Play:
 def test_the_cities_offered_are_seen_by_their_player_alone(seat):
     play = Play.start(race_to_kepler, seats=2, seed="hidden")
 
-    offered = play.view(ANN)["mats"][ANN]["offered"]
+    offered = play.view(ANN).mats[ANN].offered
 
     assert ids(offered) == play.table.mats[ANN].offered
-    assert play.view(seat)["mats"][ANN]["offered"] == []
+    assert play.view(seat).mats[ANN].offered == []
 
 
 @OTHERS
@@ -76,7 +77,7 @@ def test_the_city_chosen_is_secret_until_all_have_chosen(seat):
     moves(other, ANN, answers(other)[1])
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["mats"][ANN]["has_chosen"]
+    assert one.view(seat).mats[ANN].has_chosen
 
 
 def test_all_cities_are_shown_when_all_have_chosen():
@@ -86,7 +87,7 @@ def test_all_cities_are_shown_when_all_have_chosen():
     for seat, city in enumerate(chosen):
         moves(play, seat, f"city {city}")
 
-    assert [seen["city"]["id"] for seen in play.view(None)["mats"]] == chosen
+    assert [seen.city.id for seen in play.view(None).mats] == chosen
 
 
 # Hands and decks
@@ -98,8 +99,8 @@ def test_a_hand_is_seen_by_its_player_alone(seat):
     other = acting(ann=player(hand=[MAFIA, STAR_CLERK]), active=BOB)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["mats"][ANN]["hand_count"] == 2
-    assert sorted(ids(one.view(ANN)["mats"][ANN]["hand"])) == [GOLD, IRON]
+    assert one.view(seat).mats[ANN].hand_count == 2
+    assert sorted(ids(one.view(ANN).mats[ANN].hand)) == [GOLD, IRON]
 
 
 @ALL
@@ -108,7 +109,7 @@ def test_nobody_sees_the_order_of_a_personal_deck(seat):
     other = acting(ann=player(deck=[MAFIA, IRON, GOLD]))
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["mats"][ANN]["deck_count"] == 3
+    assert one.view(seat).mats[ANN].deck_count == 3
 
 
 @ALL
@@ -117,7 +118,7 @@ def test_nobody_sees_the_order_of_the_crew_deck_or_the_titan_deck(seat):
     other = acting(crew=[TIDE_READER, STAR_CLERK], titans=[MIRROR_VOLE, STORM_BEAR])
 
     assert sight(one, seat) == sight(other, seat)
-    assert (one.view(seat)["crew_count"], one.view(seat)["titan_count"]) == (2, 2)
+    assert (one.view(seat).crew_count, one.view(seat).titan_count) == (2, 2)
 
 
 @OTHERS
@@ -136,8 +137,8 @@ def test_cards_looked_at_are_seen_by_the_looking_player_alone(seat):
     one, other = (played(SPIRAL_NAUTILUS, deck=[card, MAFIA, IRON]) for card in (GOLD, STAR_CLERK))
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["looking_count"] == 3
-    assert ids(one.view(ANN)["looking"]) == [GOLD, MAFIA, IRON]
+    assert one.view(seat).looking_count == 3
+    assert ids(one.view(ANN).looking) == [GOLD, MAFIA, IRON]
 
 
 @OTHERS
@@ -148,7 +149,7 @@ def test_a_card_put_back_on_the_deck_is_known_to_its_player_alone(seat):
         moves(play, ANN, "decline")
 
     assert sight(one, seat) == sight(other, seat)
-    assert ids(one.view(ANN)["mats"][ANN]["deck_top"]) == [IRON]
+    assert ids(one.view(ANN).mats[ANN].deck_top) == [IRON]
 
 
 def test_what_a_player_put_on_top_of_the_deck_is_shown_to_that_player():
@@ -156,8 +157,8 @@ def test_what_a_player_put_on_top_of_the_deck_is_shown_to_that_player():
 
     moves(play, ANN, "move iron from discard", "move gold from discard")
 
-    assert ids(play.view(ANN)["mats"][ANN]["deck_top"]) == [GOLD, IRON]
-    assert play.view(BOB)["mats"][ANN]["deck_top"] == []
+    assert ids(play.view(ANN).mats[ANN].deck_top) == [GOLD, IRON]
+    assert play.view(BOB).mats[ANN].deck_top == []
 
 
 def test_a_known_card_that_is_drawn_is_no_longer_on_top():
@@ -166,7 +167,7 @@ def test_a_known_card_that_is_drawn_is_no_longer_on_top():
 
     moves(play, ANN, f"play {STAR_CLERK}", "eject iron")
 
-    assert ids(play.view(ANN)["mats"][ANN]["deck_top"]) == [MAFIA]
+    assert ids(play.view(ANN).mats[ANN].deck_top) == [MAFIA]
 
 
 def test_a_new_deck_is_not_known():
@@ -185,9 +186,9 @@ def test_the_card_kept_at_cleanup_is_not_seen(seat):
     moves(one, ANN, "end", "keep iron")
     moves(other, ANN, "end", "keep gold")
 
-    seen = [ids(play.view(seat)["mats"][ANN]["discard"]) for play in (one, other)]
+    seen = [ids(play.view(seat).mats[ANN].discard) for play in (one, other)]
     assert seen == [[GOLD], [IRON]]
-    assert one.view(seat)["mats"][ANN]["hand"] == []
+    assert one.view(seat).mats[ANN].hand == []
     assert not [line for line in told(one, seat) if "keeps" in line and "Iron" in line]
 
 
@@ -199,22 +200,22 @@ def test_which_cards_are_bid_is_secret_until_all_have_bid(seat):
     one, other = bidding(IRON, MAFIA), bidding(GOLD, IRON)
 
     assert sight(one, seat) == sight(other, seat)
-    assert one.view(seat)["mats"][ANN]["bid_count"] == 2
-    assert one.view(seat)["mats"][ANN]["bid_total"] is None
+    assert one.view(seat).mats[ANN].bid_count == 2
+    assert one.view(seat).mats[ANN].bid_total is None
 
 
 def test_everyone_sees_the_own_bid():
     play = bidding(IRON, MAFIA)
 
-    assert ids(play.view(ANN)["mats"][ANN]["bid"]) == [IRON, MAFIA]
-    assert play.view(ANN)["mats"][ANN]["bid_total"] == 3
+    assert ids(play.view(ANN).mats[ANN].bid) == [IRON, MAFIA]
+    assert play.view(ANN).mats[ANN].bid_total == 3
 
 
 @ALL
 def test_the_titans_in_the_row_are_seen_by_all(seat):
     play = bidding(IRON)
 
-    assert ids(play.view(seat)["row"]) == [STORM_BEAR, MIRROR_VOLE, TUNNEL_WHALE]
+    assert ids(play.view(seat).row) == [STORM_BEAR, MIRROR_VOLE, TUNNEL_WHALE]
 
 
 # What lies open
@@ -227,11 +228,11 @@ def test_discards_play_areas_supply_and_airlock_lie_open(seat):
 
     view = play.view(seat)
 
-    assert (ids(view["mats"][ANN]["play"]), ids(view["mats"][ANN]["discard"])) == (
+    assert (ids(view.mats[ANN].play), ids(view.mats[ANN].discard)) == (
         [GOLD],
         [IRON, MAFIA],
     )
-    assert (ids(view["airlock"]), len(view["supply"])) == ([STORM_BEAR], 5)
+    assert (ids(view.airlock), len(view.supply)) == ([STORM_BEAR], 5)
 
 
 def test_cards_left_in_hand_are_seen_at_cleanup():
@@ -239,14 +240,14 @@ def test_cards_left_in_hand_are_seen_at_cleanup():
 
     moves(play, ANN, "end")
 
-    assert ids(play.view(BOB)["mats"][ANN]["discard"]) == [IRON, MAFIA]
+    assert ids(play.view(BOB).mats[ANN].discard) == [IRON, MAFIA]
 
 
 @OTHERS
 def test_crew_cards_turned_up_are_seen_by_all(seat):
     play = played(SHADOW_OCTANT, crew=[TIDE_READER, STAR_CLERK])
 
-    assert ids(play.view(seat)["turned_up"]) == [TIDE_READER, STAR_CLERK]
+    assert ids(play.view(seat).turned_up) == [TIDE_READER, STAR_CLERK]
 
 
 def test_a_titan_taken_from_the_deck_is_seen_by_all():

@@ -85,7 +85,7 @@ def test_all_share_one_airlock():
 
     moves(play, ANN, f"play {STAR_CLERK}", "eject iron")
 
-    assert [card["id"] for card in play.view(BOB)["airlock"]] == [IRON]
+    assert [card.id for card in play.view(BOB).airlock] == [IRON]
 
 
 @pytest.mark.parametrize("card", [IRON, GOLD, MAFIA, STORM_BEAR, STAR_CLERK])

@@ -220,7 +220,7 @@ def test_each_titan_lagoon_colossus_bids_counts_3():
     moves(play, ANN, f"bid {SHADOW_OCTANT}", f"bid {STORM_BEAR}", "bid iron")
     moves(play, BOB, f"bid {GEM_CUTTER}")
 
-    assert play.view(None)["mats"][ANN]["bid_total"] == 3 + 3 + 1
+    assert play.view(None).mats[ANN].bid_total == 3 + 3 + 1
     assert set(play.waiting_for) == {ANN}
 
 

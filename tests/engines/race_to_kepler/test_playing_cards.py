@@ -30,7 +30,7 @@ def test_a_card_is_placed_face_up_in_the_play_area():
     play = played(GOLD, hand=[IRON])
 
     assert (mat(play).hand, mat(play).play) == ([IRON], [GOLD])
-    assert [card["id"] for card in play.view(None)["mats"][ANN]["play"]] == [GOLD]
+    assert [card.id for card in play.view(None).mats[ANN].play] == [GOLD]
 
 
 def test_example_of_playing_a_card():

@@ -45,7 +45,7 @@ def test_all_players_stand_on_the_0_space():
 def test_the_game_begins_in_the_launch_phase():
     play = start()
 
-    assert play.view(ANN)["phase"] == "launch"
+    assert play.view(ANN).phase == "launch"
 
 
 def test_all_16_titans_are_in_their_deck_and_none_is_turned_up():

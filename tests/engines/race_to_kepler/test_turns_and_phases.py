@@ -156,7 +156,7 @@ def test_the_race_phase_begins_after_the_first_encounter():
 
     assert not before
     assert play.table.race
-    assert play.view(BOB)["phase"] == "race"
+    assert play.view(BOB).phase == "race"
 
 
 def test_the_race_phase_begins_even_if_nobody_bids():

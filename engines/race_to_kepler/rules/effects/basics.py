@@ -8,8 +8,8 @@ from engines.play import Ask, reveal
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS, KEPLER
 from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.names.step_texts import listed, resources
 from engines.race_to_kepler.rules.effects.resolving import Scope, does, number, resolve
-from engines.race_to_kepler.step_texts import listed, resources
 from engines.race_to_kepler.table import Table
 from engines.words import Seat, Words
 
@@ -34,7 +34,7 @@ def gain(table: Table, scope: Scope, step: to.Gain) -> None:
 
 @does(to.GainPer)
 def gain_per(table: Table, scope: Scope, step: to.GainPer) -> None:
-    """So much for each, counted now."""
+    """The player gains so much for each thing, counted now."""
     n = number(table, scope, step.count)
     gained = to.Gain(n * step.energy, n * step.money)
     table.turn.energy += gained.energy
@@ -50,13 +50,13 @@ def tell_of_gain(table: Table, seat: int, gained: to.Gain) -> None:
 
 @does(to.Discount)
 def discount(table: Table, scope: Scope, step: to.Discount) -> None:
-    """Until the end of the turn; several add up."""
+    """Discounts add up, and last until the end of the turn."""
     table.turn.discount += step.n
 
 
 @does(to.Jump)
 def jump(table: Table, scope: Scope, step: to.Jump) -> None:
-    """So many spaces on; at Kepler the game is over at once."""
+    """The player moves so many spaces on. At Kepler the game is over at once."""
     parsecs = number(table, scope, step.n)
     mat = table.mats[scope.seat]
     parsecs = min(parsecs, KEPLER - mat.parsecs)
@@ -85,7 +85,7 @@ async def draw(table: Table, scope: Scope, step: to.Draw) -> None:
 
 
 async def draw_cards(table: Table, seat: int, count: int) -> None:
-    """From your deck into your hand."""
+    """The cards go from the player's deck into their hand."""
     cards = take_from_deck(table, seat, count)
     if cards:
         table.mats[seat].hand += cards
@@ -107,7 +107,7 @@ def take_from_deck(table: Table, seat: int, count: int) -> list[str]:
 
 
 def take_top(deck: list[str], count: int) -> list[str]:
-    """The cards in the order of drawing, or as many as there are."""
+    """The top cards leave the deck, in the order of drawing; or as many as there are."""
     left = max(0, len(deck) - count)
     cards = deck[left:]
     del deck[left:]
@@ -124,13 +124,13 @@ def tell_of_draw(table: Table, seat: int, cards: list[str]) -> None:
 
 
 def take_from_crew_deck(table: Table, count: int) -> list[str]:
-    """Or what there is: when this deck is empty, it stays so."""
+    """The top cards leave the Crew deck, or as many as there are; an empty one stays empty."""
     return take_top(table.crew_deck, count)
 
 
 @does(to.TakeTitan)
 async def take_titan(table: Table, scope: Scope, step: to.TakeTitan) -> None:
-    """The top of the Titan deck, shown to all as it goes to the hand."""
+    """The top Titan is shown to all as it goes to the hand."""
     if table.titan_deck:
         titan = table.titan_deck.pop()
         table.mats[scope.seat].hand.append(titan)
@@ -149,7 +149,7 @@ async def take_titan(table: Table, scope: Scope, step: to.TakeTitan) -> None:
 
 @does(to.Choose)
 async def choose(table: Table, scope: Scope, step: to.Choose) -> None:
-    """Exactly one, even if nothing comes of it."""
+    """The player must choose exactly one option, even if nothing comes of it."""
     question = Words("{card}: choose one.", card=scope.title)
     ways = [f"choose {scope.source} {n}" for n in range(1, len(step.options) + 1)]
     answer = await Ask(scope.seat, question, lambda: ways)
@@ -165,7 +165,7 @@ async def if_behind(table: Table, scope: Scope, step: to.IfBehind) -> None:
 
 @does(to.ThisTurn)
 def this_turn(table: Table, scope: Scope, step: to.ThisTurn) -> None:
-    """Remembered until it happens, or the turn ends."""
+    """The table remembers the card until that happens, or the turn ends."""
     table.turn.waiting.append(scope.source)
 
 
@@ -180,7 +180,7 @@ async def do_what_waited(table: Table, seat: int, event: str) -> None:
 
 @does(to.Replay)
 async def replay(table: Table, scope: Scope, step: to.Replay) -> None:
-    """What another card in your play area does when played; its other texts stay silent."""
+    """Another card in play does again what it does when played; its other texts stay silent."""
     others = replayable(table, scope)
     if not others:
         return

@@ -21,7 +21,7 @@ FATES = {"eject": eject, "discard": discard}
 
 
 async def look_at_deck(table: Table, scope: Scope, count: int) -> None:
-    """Take cards from the top of your deck; nobody else sees them."""
+    """The player takes cards from the top of their deck; nobody else sees them."""
     table.looking = take_from_deck(table, scope.seat, count)
     if table.looking:
         await reveal(to=scope.seat)
@@ -84,7 +84,7 @@ def place(table: Table, scope: Scope, slot: to.Slot, card: str, fates: list[to.S
 
 
 async def do_fates(table: Table, scope: Scope, fates: list[to.Slot]) -> None:
-    """Eject and discard what was laid out, one after another."""
+    """The cards laid out are ejected and discarded, one after another."""
     first = len(table.picked) - len(fates)
     for slot in fates:
         picked = table.picked.pop(first)
@@ -97,7 +97,7 @@ async def do_fates(table: Table, scope: Scope, fates: list[to.Slot]) -> None:
 
 @does(to.Scan)
 async def scan(table: Table, scope: Scope, step: to.Scan) -> None:
-    """Discard any of the cards, by an effect; then put the others back in any order."""
+    """The player discards any of the cards, by an effect, and puts the others back in any order."""
     await look_at_deck(table, scope, step.n)
     first = len(table.picked)
     question = Words("{card}: discard any of the cards you look at.", card=scope.title)
@@ -118,8 +118,8 @@ def ways_to_scan(table: Table, first: int) -> list[str]:
 
 
 async def put_back(table: Table, scope: Scope) -> None:
-    """One on the other; the last one is on top, and its owner knows it is there. Two that are the
-    same are asked for too, or others could tell."""
+    """The cards go back one on the other, and their owner knows that they are there. The question
+    is asked even if all of them are the same, or others could tell that they are."""
     mat = table.mats[scope.seat]
     question = Words("Which card do you put back first? The last one will be on top.")
     while table.looking:

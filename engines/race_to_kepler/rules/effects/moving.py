@@ -14,6 +14,7 @@ from engines.play import Ask, reveal
 from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CARDS
 from engines.race_to_kepler.components import effects as to
+from engines.race_to_kepler.names.step_texts import move_words
 from engines.race_to_kepler.rules.effects.basics import draw_cards, take_from_deck
 from engines.race_to_kepler.rules.effects.resolving import (
     Scope,
@@ -23,7 +24,6 @@ from engines.race_to_kepler.rules.effects.resolving import (
     resolve,
     use_trait,
 )
-from engines.race_to_kepler.step_texts import move_words
 from engines.race_to_kepler.table import Pick, Table
 from engines.words import Seat, Words
 
@@ -45,13 +45,13 @@ def zone(table: Table, seat: int, name: str) -> list[str]:
 
 @does(to.May)
 async def may(table: Table, scope: Scope, step: to.May) -> None:
-    """Without the whole cost there is no result; and it can always be declined."""
+    """The player may decline. Without the whole cost there is no result."""
     if can_do(table, scope, step.cost) and await move_cards(table, scope, step.cost, optional=True):
         await resolve(table, scope, step.then)
 
 
 def can_do(table: Table, scope: Scope, step: to.AnyMove) -> bool:
-    """Whether there are enough cards."""
+    """Whether there are enough cards for a step."""
     cards = [card for name in step.sources for card in zone(table, scope.seat, name)]
     if step.of is not to.ANY:
         cards = [card for card in cards if fits(scope, card, step.of)]
@@ -70,7 +70,7 @@ async def move(table: Table, scope: Scope, step: to.AnyMove) -> None:
 async def move_cards(
     table: Table, scope: Scope, step: to.AnyMove, *, optional: bool = False
 ) -> bool:
-    """Choose, then move; whether anything was chosen."""
+    """The player chooses cards, then they move. True if any was chosen."""
     first = len(table.picked)
     if step.sources == ("deck",):
         await pick_from_deck(table, scope, step)
@@ -86,7 +86,7 @@ async def move_cards(
 
 
 async def pick_from_deck(table: Table, scope: Scope, step: to.AnyMove) -> None:
-    """The top cards, for all to see."""
+    """The top cards of the deck are picked, and all see them."""
     assert isinstance(step.most, int)
     cards = take_from_deck(table, scope.seat, step.most)
     if cards:
@@ -95,7 +95,7 @@ async def pick_from_deck(table: Table, scope: Scope, step: to.AnyMove) -> None:
 
 
 async def pick(table: Table, scope: Scope, step: to.AnyMove, first: int, optional: bool) -> None:
-    """One by one. Only a choice that all can see to be none is not asked for."""
+    """The player picks one by one. A choice that all can see to be none is not asked for."""
     while len(table.picked) - first != step.most and may_go_on(table, scope, step, first):
         choices = []
         if not may_stop(table, step, first, optional):
@@ -115,8 +115,8 @@ async def pick(table: Table, scope: Scope, step: to.AnyMove, first: int, optiona
 
 
 def may_go_on(table: Table, scope: Scope, step: to.AnyMove, first: int) -> bool:
-    """If there is a card that will do. That a hand has no more of those chosen from it before is
-    not given away: its owner has to say so."""
+    """Whether another card may fit. Once the player has picked a card, a hand counts without a look
+    into it: only its owner may tell that nothing in it fits."""
     for name in step.sources:
         cards = zone(table, scope.seat, name)
         is_secret = name == "hand" and len(table.picked) > first
@@ -130,7 +130,8 @@ def any_fits(scope: Scope, cards: list[str], of: to.Filter) -> bool:
 
 
 def is_forced(table: Table, scope: Scope, choices: list[tuple[str, str]]) -> bool:
-    """The last card of a hand; but not one of several that happen to be the same."""
+    """Whether there is one choice only: the last card of a hand, say, but not one of several equal
+    cards in it."""
     if len(choices) != 1:
         return False
     return choices[0][0] != "hand" or len(table.mats[scope.seat].hand) == 1
@@ -142,7 +143,7 @@ def question(source: str, step: to.AnyMove) -> Words:
 
 
 def cards_that_fit(table: Table, scope: Scope, step: to.AnyMove) -> list[tuple[str, str]]:
-    """Each that is different, after the place where it is."""
+    """Every card that fits, once for each place where it is, as (place, card)."""
     of = step.of
     return [
         (name, card)
@@ -153,7 +154,7 @@ def cards_that_fit(table: Table, scope: Scope, step: to.AnyMove) -> list[tuple[s
 
 
 def may_stop(table: Table, step: to.AnyMove, first: int, optional: bool) -> bool:
-    """With enough cards; or before the first, if nobody has to. Nobody ever has to gain a card."""
+    """Whether enough cards are picked, or none has to be. Nobody ever has to gain a card."""
     count = len(table.picked) - first
     return count >= step.least or (count == 0 and (optional or isinstance(step, to.GainCard)))
 
@@ -177,7 +178,7 @@ def ways_to_pick(
 
 
 async def eject(table: Table, scope: Scope, step: object, picked: Pick) -> None:
-    """Into the airlock, which all share; then what the card does, then the city's trait."""
+    """The card goes into the shared airlock; then its text is done, then the city's trait."""
     seat, card = scope.seat, picked.card
     table.airlock.append(card)
     table.turn.ejected += 1
@@ -190,7 +191,7 @@ async def eject(table: Table, scope: Scope, step: object, picked: Pick) -> None:
 
 
 async def discard(table: Table, scope: Scope, step: object, picked: Pick) -> None:
-    """By an effect: then what the card does, then the city's trait."""
+    """An effect discards the card; then its text is done, then the city's trait."""
     seat, card = scope.seat, picked.card
     table.mats[seat].discard.append(card)
     table.tell(Words("{who} discards {card}.", who=Seat(seat), card=names.CARD[card]))
@@ -202,19 +203,19 @@ async def discard(table: Table, scope: Scope, step: object, picked: Pick) -> Non
 
 
 async def gain_card(table: Table, scope: Scope, step: object, picked: Pick) -> None:
-    """Into the hand in either phase; it costs nothing and is no acquisition."""
+    """The card goes into the hand in either phase. It costs nothing and is no acquisition."""
     table.mats[scope.seat].hand.append(picked.card)
     table.tell(Words("{who} gains {card}.", who=Seat(scope.seat), card=names.CARD[picked.card]))
 
 
 async def show(table: Table, scope: Scope, step: object, picked: Pick) -> None:
-    """Others see it, and it stays where it was."""
+    """All see the card, and it goes back where it was."""
     zone(table, scope.seat, picked.zone).append(picked.card)
     table.tell(Words("{who} shows {card}.", who=Seat(scope.seat), card=names.CARD[picked.card]))
 
 
 async def relocate(table: Table, scope: Scope, step: to.Relocate, picked: Pick) -> None:
-    """No text of the card is triggered; a supply card put into the airlock may please a city."""
+    """No text of the card is triggered; a supply card put into the airlock may set off a trait."""
     seat, card = scope.seat, picked.card
     mat = table.mats[seat]
     if step.to == "deck_top":
@@ -249,6 +250,6 @@ MOVES: dict[type, Callable[[Table, Scope, Any, Pick], Awaitable[None]]] = {
 
 @does(to.Sift)
 async def sift(table: Table, scope: Scope, step: to.Sift) -> None:
-    """Draw, then discard as many from your hand."""
+    """The player draws cards, then discards as many from their hand."""
     await draw_cards(table, scope.seat, step.n)
     await move_cards(table, scope, to.Discard(sources=("hand",), least=step.n, most=step.n))

@@ -35,7 +35,7 @@ DOINGS: dict[type, Doing] = {}
 
 
 def does(step: type) -> Callable[[Doing], Doing]:
-    """Marks the function that does a step."""
+    """The decorator marks the function that does a step."""
 
     def mark(function: Doing) -> Doing:
         DOINGS[step] = function
@@ -45,7 +45,7 @@ def does(step: type) -> Callable[[Doing], Doing]:
 
 
 async def resolve(table: Table, scope: Scope, steps: Steps) -> None:
-    """In printed order; a step that can't be done in full is done as far as possible."""
+    """Steps are done in printed order, each as far as possible."""
     for step in steps:
         asking = DOINGS[type(step)](table, scope, step)
         if asking is not None:
@@ -53,7 +53,7 @@ async def resolve(table: Table, scope: Scope, steps: Steps) -> None:
 
 
 def number(table: Table, scope: Scope, amount: Amount) -> int:
-    """A printed number, or one counted now."""
+    """An amount is a printed number, or is counted now."""
     if isinstance(amount, int):
         return amount
     count = COUNTS[amount.per](table, scope)
@@ -108,12 +108,12 @@ def fits_cost(scope: Scope, cost: int | None, of: Filter) -> bool:
 
 
 def has_trait(table: Table, seat: int, event: str) -> bool:
-    """Whether your city does something by itself when that happens."""
+    """Whether the player's city does something by itself at that event."""
     return CITIES[table.mats[seat].city].trait.event == event
 
 
 async def use_trait(table: Table, seat: int, card: str = "") -> None:
-    """For the right cards, at the right place on the track, up to its limit a turn."""
+    """A trait works for certain cards, at the right place on the track, up to a limit per turn."""
     city = table.mats[seat].city
     trait = CITIES[city].trait
     scope = Scope(seat, city, is_triggered=True)

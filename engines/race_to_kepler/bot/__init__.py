@@ -1,0 +1,5 @@
+"""What the bots think of Race to Kepler."""
+
+from engines.race_to_kepler.bot.appraisal import appraise
+
+__all__ = ["appraise"]

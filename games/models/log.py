@@ -1,0 +1,72 @@
+"""What stands in a game's log: the one place that follows every undo and every rewind.
+
+Rows are only ever added, so a log also holds what was taken back. `Log` reads it row by row, from
+the beginning or from anywhere later, and keeps what still counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """What a row of the log is."""
+
+    START = "start", _("start")
+    ANSWER = "answer", _("answer")
+    UNDO = "undo", _("undo")
+    REWIND = "rewind", _("rewind")
+
+
+class Row(Protocol):
+    """What reading a log needs of a row; a `Move` has it, and so has any part of one."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def answer(self) -> str: ...
+
+
+R = TypeVar("R", bound=Row)
+
+
+class Log(Generic[R]):
+    """The rows that still count, as far as the log has been read."""
+
+    def __init__(self, rows: Iterable[R] = ()) -> None:
+        self.standing: list[R] = []
+        for row in rows:
+            self.read(row)
+
+    def read(self, row: R) -> None:
+        """Follow one more row. An undo whose answer was not read, because the reading began after
+        it, takes nothing back."""
+        if row.kind == Kind.UNDO:
+            if self.standing:
+                self.standing.pop()
+        elif row.kind == Kind.REWIND:
+            back_to = int(row.answer)
+            self.standing = [each for each in self.standing if each.number <= back_to]
+        else:
+            self.standing.append(row)
+
+    @property
+    def answers(self) -> list[R]:
+        """Without the row of the start, which nobody gave."""
+        return [row for row in self.standing if row.kind == Kind.ANSWER]
+
+
+def standing(rows: Iterable[R]) -> list[R]:
+    """The start and the answers that still count."""
+    return Log(rows).standing
+
+
+def answers(rows: Iterable[R]) -> list[R]:
+    """The answers that still count."""
+    return Log(rows).answers

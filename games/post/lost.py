@@ -1,0 +1,50 @@
+"""Letters that may be lost, for the player's page: what became of them, and the player's word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import User
+from games.models import Letter
+from games.post import outbox
+from games.post.delivery import ours
+from games.post.occasions import OCCASIONS
+
+Status = Letter.Status
+
+
+def lost_letters(user: User) -> dict[str, Any]:
+    """What letters_lost.html shows: the letters to someone and the invitations they sent, as long
+    as they matter. Who was invited by a wrong address cannot say so; the host can mend it."""
+    sent = Q(kind=Letter.Kind.INVITATION, game__creator=user)
+    found = Letter.objects.maybe_lost().filter(sent | Q(recipient=user))
+    found |= Letter.objects.filter(sent, status=Status.FAILED)
+    found = found.select_related("recipient", "game", "seat", "seat__invitee").order_by("pk")
+    wanted = [letter for letter in found if OCCASIONS[letter.kind].is_wanted(letter)]
+    return {
+        "undelivered": undelivered(user),
+        "came_back": [letter for letter in wanted if letter.status == Status.FAILED],
+        "maybe_lost": [letter for letter in wanted if letter.status == Status.UNCERTAIN],
+    }
+
+
+@transaction.atomic
+def clear_up(letter: Letter, *, has_arrived: bool) -> None:
+    """Take the player's word: it is here, or send it again. The first word counts."""
+    Letter.objects.select_for_update().get(pk=letter.pk)
+    if not Letter.objects.maybe_lost().filter(pk=letter.pk).exists():
+        return
+    if has_arrived:
+        ours(letter, Status.UNCERTAIN).update(status=Status.SENT, error="")
+    else:
+        outbox.write_again(letter)
+
+
+def undelivered(user: User) -> Letter | None:
+    """The last letter to someone, if it could not be delivered: they should hear of it here."""
+    settled = Letter.objects.filter(recipient=user, status__in=[Status.SENT, Status.FAILED])
+    last = settled.order_by("-settled_at").first()
+    return last if last is not None and last.status == Status.FAILED else None

@@ -1,0 +1,84 @@
+"""What an occasion for a letter is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from accounts.models import User
+from games.models import Game, Letter, Seat
+from games.services.happenings import Happening
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a letter says, for a channel to put into its own form."""
+
+    context: dict[str, Any]
+    """What the templates of the occasion need: `templates/letters/<key>.*`."""
+    draw: Callable[[], bytes] = bytes
+    """Draws the table as a PNG in base64; nothing where there is none. It is dear, so only on
+    demand."""
+
+
+class Occasion:
+    """One kind of letter. Its module in `games/post/occasions/` has everything about it."""
+
+    key: str
+    """Stored with each letter, and the name of its templates."""
+    label: str | Promise
+    """What moderators call it."""
+
+    def letters_for(self, happening: Happening) -> Iterable[Letter]:
+        """The letters that a happening calls for, each once: see `outbox.to_seats`."""
+        return ()
+
+    def letters_due(self) -> Iterable[Letter]:
+        """The letters that only the time of day calls for. Every sweep asks for them."""
+        return ()
+
+    def is_wanted(self, letter: Letter) -> bool:
+        """Whether it is still worth sending."""
+        return reads_letters(letter.recipient)
+
+    def is_held(self, letter: Letter) -> bool:
+        """Whether it has to wait. Nobody can look at the table of a game that is not installed."""
+        return letter.game is not None and not letter.game.is_installed
+
+    def content(self, letter: Letter) -> Content:
+        """What it says now, in the language and the time zone that are in force."""
+        raise NotImplementedError
+
+
+class ToSeat(Occasion):
+    """A letter to somebody about the game in which they sit."""
+
+    def is_wanted(self, letter: Letter) -> bool:
+        seat = letter.seat
+        return (
+            super().is_wanted(letter)
+            and letter.game is not None
+            and seat is not None
+            and seat.player_id == letter.recipient_id
+            and not seat.mutes_letters
+        )
+
+
+def reads_letters(person: User | None) -> bool:
+    return person is not None and person.is_active and person.letters != User.Letters.OFF
+
+
+def wants_letters(seat: Seat) -> bool:
+    """Whether whoever sits there wants letters about this game."""
+    player = seat.player
+    return player is not None and not seat.mutes_letters and player.letters != User.Letters.OFF
+
+
+def game_and_seat(letter: Letter) -> tuple[Game, Seat]:
+    """What a letter to a seat is about."""
+    assert letter.game is not None and letter.seat is not None
+    letter.seat.game = letter.game
+    return letter.game, letter.seat

@@ -1,0 +1,66 @@
+"""Somebody is invited to a table, at the address that the host typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.links import invitation_url
+from games.models import Game, Letter, Refusal
+from games.post.occasion import Content, Occasion, game_and_seat
+from games.post.tables import people
+from games.services.happenings import Happening, Invited
+
+
+class Invitation(Occasion):
+    key = Letter.Kind.INVITATION
+    label = gettext_lazy("invitation")
+
+    def letters_for(self, happening: Happening) -> Iterator[Letter]:
+        """By mail, to the address as it was typed: whether it has an account is nobody's
+        business."""
+        if isinstance(happening, Invited):
+            seat = happening.seat
+            yield Letter(
+                kind=self.key,
+                game=happening.game,
+                seat=seat,
+                recipient=seat.invitee,
+                address=seat.invited,
+                facts={"host": str(happening.host)},
+            )
+
+    def is_wanted(self, letter: Letter) -> bool:
+        """While the seat is still meant for that address, and it takes invitations."""
+        seat, game, reader = letter.seat, letter.game, letter.recipient
+        if seat is None or game is None or game.status != Game.Status.GATHERING:
+            return False
+        if seat.is_taken or seat.invited != letter.address:
+            return False
+        if reader is not None and reader.letters == User.Letters.OFF:
+            return False
+        return not is_closed_to_invitations(letter.address)
+
+    def content(self, letter: Letter) -> Content:
+        game, seat = game_and_seat(letter)
+        return Content(
+            {
+                "game": game,
+                "host": letter.facts["host"],
+                "players": people(game, you=seat),
+                "url": invitation_url(seat),
+            }
+        )
+
+
+def is_closed_to_invitations(address: str) -> bool:
+    """Whether that address wants none, or its account is suspended."""
+    return (
+        User.objects.filter(email__iexact=address, is_active=False).exists()
+        or Refusal.objects.filter(address=address).exists()
+    )
+
+
+OCCASION = Invitation()

@@ -1,0 +1,94 @@
+"""It is somebody's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.happenings import Reader
+from games.models import Game, Letter, Seat
+from games.models.log import standing
+from games.post import drafts
+from games.post.choices import choices_for
+from games.post.occasion import Content, ToSeat, game_and_seat, wants_letters
+from games.post.pictures import picture_for
+from games.post.tables import seats_of, table_context
+from games.services.happenings import Happening, TurnBegan
+
+SECOND_THOUGHTS = timedelta(minutes=5)
+"""Who takes back one move may take back the next: the others need not hear of each."""
+
+
+class AboutTurn(ToSeat):
+    """A letter that asks somebody to move: the first, or one that says it again."""
+
+    def is_wanted(self, letter: Letter) -> bool:
+        """Nobody is mailed for a turn they have played, nor for one they are in the middle of."""
+        if not super().is_wanted(letter):
+            return False
+        game, seat = game_and_seat(letter)
+        is_going_on = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+        return is_going_on and seat.is_awaited and seat.asked_at <= letter.head
+
+    def is_held(self, letter: Letter) -> bool:
+        """Nobody can play while a game is paused."""
+        assert letter.game is not None
+        return super().is_held(letter) or letter.game.status == Game.Status.PAUSED
+
+    def content(self, letter: Letter) -> Content:
+        game, seat = game_and_seat(letter)
+        play = game.play()
+        language = translation.get_language() or "en"
+        names = [each.label for each in seats_of(game)]
+        book = play.phrasebook(language)
+        ask = play.waiting_for[seat.number]
+        text = play.text(seat.number, language, names)
+        context: dict[str, Any] = {
+            **table_context(game, seat),
+            "news": news_for(seat, Reader(seat.number, book, names)),
+            "is_first": seat.last_moved == 0,
+            "question": book.say(ask.question, names),
+            "choices": choices_for(seat, ask.options, book, names),
+            "table": text,
+            # The picture for who cannot see it: where the game stands. The rest is in the words
+            # below.
+            "alt": " ".join(text.split("\n")[:2]),
+        }
+        return Content(context, lambda: picture_for(seat, play, names, language))
+
+
+class Turn(AboutTurn):
+    key = Letter.Kind.TURN
+    label = gettext_lazy("your turn")
+
+    def letters_for(self, happening: Happening) -> Iterator[Letter]:
+        """To those who have just become awaited; who gets one letter a day is told by the
+        digest."""
+        if not isinstance(happening, TurnBegan):
+            return
+        fields: dict[str, Any] = {}
+        if happening.is_second_thought:
+            fields["due_at"] = timezone.now() + SECOND_THOUGHTS
+        wanted = [seat for seat in happening.seats if wants_turn_letters(seat)]
+        yield from drafts.to_seats(self.key, happening.game, wanted, is_once=True, **fields)
+
+
+def wants_turn_letters(seat: Seat) -> bool:
+    player = seat.player
+    return player is not None and wants_letters(seat) and player.letters == User.Letters.AT_ONCE
+
+
+def news_for(seat: Seat, reader: Reader) -> list[str]:
+    """Everything since that seat's own last move; before the first one, from the start."""
+    rows = seat.game.moves.only("game", "number", "seat", "kind", "answer", "events")
+    if seat.last_moved:
+        rows = rows.filter(number__gt=seat.last_moved)
+    return [line for row in standing(rows) for line in reader.lines(row)]
+
+
+OCCASION = Turn()

@@ -1,0 +1,69 @@
+"""Writing letters into the outbox, inside the transaction of what they tell.
+
+Nothing is rendered and nothing is sent here: delivery does that after the commit, and drops a
+letter whose turn has been played meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Letter
+from games.post.drafts import copy_of
+from games.post.occasions import OCCASIONS
+from games.services import worker
+from games.services.happenings import Happening, TurnBegan
+
+SECOND_AFTER = timedelta(hours=1)
+"""Most turn letters that may be lost have arrived: who plays meanwhile is spared the second one."""
+
+
+def listen(happenings: Sequence[Happening]) -> None:
+    """Write every letter that these happenings call for."""
+    write(
+        letter
+        for happening in happenings
+        for occasion in OCCASIONS.values()
+        for letter in occasion.letters_for(happening)
+    )
+
+
+def write_due() -> None:
+    """Write every letter that the time of day calls for."""
+    write(letter for occasion in OCCASIONS.values() for letter in occasion.letters_due())
+
+
+def write(letters: Iterable[Letter]) -> None:
+    """One that was written before, for the same occasion by the same channel, stays as it is."""
+    rows = list(letters)
+    if rows:
+        Letter.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def catch_up(user: User) -> None:
+    """They want letters at once from now on: here are those about the turns that wait already."""
+    turn = OCCASIONS[Letter.Kind.TURN]
+    for seat in user.seats.awaited().select_related("game", "player"):
+        seat.player = user
+        write(turn.letters_for(TurnBegan(game=seat.game, seats=[seat])))
+        worker.wake_on_commit(seat.game)
+
+
+def write_again(letter: Letter) -> Letter:
+    """The same letter once more, as a row of its own, to where its reader is reached now."""
+    copy = copy_of(letter)
+    copy.save()
+    if letter.game is not None:
+        worker.wake_on_commit(letter.game)
+    return copy
+
+
+def write_second(letter: Letter) -> None:
+    """A turn letter may be lost: unless the turn is played soon, say so in another one."""
+    if letter.kind == Letter.Kind.TURN:
+        due_at = timezone.now() + SECOND_AFTER
+        copy_of(letter, kind=Letter.Kind.SECOND, due_at=due_at).save()

@@ -1,0 +1,48 @@
+"""What the templates of letters need to know about a table and who sits there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from games.links import seat_url
+from games.models import Game, Seat
+
+SHAPES = "●■▲◆▼✚⬢★"
+"""Each seat's shape, as on the board."""
+
+
+def table_context(game: Game, seat: Seat) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seat": seat,
+        "opponents": opponents(game, seat),
+        "players": people(game, you=seat),
+        "deadline": seat.deadline,
+        "url": seat_url(seat),
+    }
+
+
+def opponents(game: Game, seat: Seat | None) -> str:
+    others = [each.label for each in seats_of(game) if seat is None or each.pk != seat.pk]
+    return get_text_list(others, _("and"))
+
+
+def people(game: Game, *, you: Seat) -> list[dict[str, Any]]:
+    return [player(seat, you=you) for seat in seats_of(game)]
+
+
+def player(seat: Seat, *, you: Seat) -> dict[str, Any]:
+    return {
+        "letter": seat.letter,
+        "shape": SHAPES[seat.number],
+        "name": seat.label,
+        "is_you": seat.pk == you.pk,
+    }
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats are fetched once for a letter: `delivery` brings them along."""
+    return list(game.seats.all())
