@@ -15,11 +15,11 @@ from xml.etree import ElementTree
 from msgspec import Struct
 
 from engines.engine import Engine, Setting, folder
-from engines.promises.games import BrokenPromise, RandomGame
+from engines.promises.games import RandomGame
 from engines.promises.hiding import name_of
-from engines.promises.speaking import check_translations, has_letters, texts_in
+from engines.promises.speaking import phrase_complaints
 from engines.table import Table
-from engines.words import LETTERS, Words, languages, phrasebook
+from engines.words import LETTERS, Words
 
 NAMES = [name for name in (*Engine.__annotations__, *vars(Engine)) if not name.startswith("_")]
 """What the Engine protocol asks for."""
@@ -122,37 +122,8 @@ def said(words: object) -> bool:
 
 
 def complaints_about_phrases(engine: Engine) -> Iterator[str]:
-    """All texts that a language lacks; or else what else is wrong with its phrases."""
-    missing = list(untranslated(engine))
-    if missing:
-        yield from missing
-        return
-    try:
-        check_translations(engine)
-    except BrokenPromise as broken:
-        yield str(broken)
-
-
-def untranslated(engine: Engine) -> Iterator[str]:
-    texts: dict[str, str] = {}
-    for path in sorted(folder(engine).rglob("*.py")):
-        try:
-            for text, _ in texts_in(path):
-                texts.setdefault(text, path.relative_to(folder(engine)).as_posix())
-        except BrokenPromise as broken:
-            yield str(broken)
-    for words in option_words(engine):
-        texts.setdefault(words.text, "OPTIONS")
-    for language in languages(folder(engine)):
-        known = phrasebook(folder(engine), language).phrases
-        for text, where in texts.items():
-            if text not in known and has_letters(text):
-                yield f"{text!r} ({where}) is not translated into {language!r}."
-
-
-def option_words(engine: Engine) -> Iterator[Words]:
-    for setting in engine.OPTIONS.values():
-        yield from (words for words in (setting.label, *setting.values.values()) if said(words))
+    """Every text that a language lacks, and every phrase that does not fit its English text."""
+    yield from phrase_complaints(folder(engine), folder(engine).rglob("*.py"))
 
 
 # Files beside the code

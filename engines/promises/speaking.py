@@ -126,19 +126,28 @@ def check_translations(engine: Engine) -> None:
 
 def check_phrases(called: str, place: Path, sources: Iterable[Path]) -> None:
     """The same for any folder of phrases and the files of code they are for."""
+    for complaint in phrase_complaints(place, sources):
+        raise BrokenPromise(f"{called}: {complaint}")
+
+
+def phrase_complaints(place: Path, sources: Iterable[Path]) -> Iterator[str]:
+    """All that is wrong with the phrases, a sentence each."""
     plurals: dict[str, str | None] = {}
     for path in sorted(sources):
-        for text, plural in texts_in(path):
-            plurals[text] = plurals.get(text) or plural
+        try:
+            for text, plural in texts_in(path):
+                plurals[text] = plurals.get(text) or plural
+        except BrokenPromise as broken:
+            yield str(broken)
     for language in languages(place):
         book = phrasebook(place, language)
         for text in plurals:
             if text not in book.phrases and has_letters(text):
-                raise BrokenPromise(f"{called}: {text!r} is not translated into {language!r}.")
+                yield f"{text!r} is not translated into {language!r}."
         for text, phrase in book.phrases.items():
             complaint = what_is_wrong(text, plurals.get(text, text), phrase, book.plural)
             if complaint:
-                raise BrokenPromise(f"{called}: {text!r} in {language!r} {complaint}.")
+                yield f"{text!r} in {language!r} {complaint}."
 
 
 def texts_in(path: Path) -> Iterator[tuple[str, str | None]]:
