@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
@@ -55,10 +55,12 @@ class StuckFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        if self.value() not in dict(self.lookup_choices):
+        days = self.value()
+        if days is None or days not in dict(self.lookup_choices):
             return queryset
-        since = timezone.now() - timedelta(days=int(self.value()))
-        return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
+        since = timezone.now() - timedelta(days=int(days))
+        # By names: the columns are added by the admin's own query.
+        return queryset.filter(**{"status": Game.Status.RUNNING, "stuck_since__lt": since})
 
 
 class ReportedFilter(admin.SimpleListFilter):
@@ -70,14 +72,14 @@ class ReportedFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.value() == "open":
-            return queryset.filter(open_reports__gt=0)
+            return queryset.filter(**{"open_reports__gt": 0})
         if self.value() == "ever":
             return queryset.filter(pk__in=Report.objects.values("game"))
         return queryset
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnlyAdmin):
+class GameAdmin(ReadOnlyAdmin[Game]):
     moderation = GAME_ACTIONS
     list_display = ("slug", "game", "players", "status", "head", "stuck", "reports", "created_at")
     list_filter = ("status", EngineFilter, StuckFilter, ReportedFilter, "is_open")
@@ -117,11 +119,11 @@ class GameAdmin(ReadOnlyAdmin):
         return ", ".join(seat.label for seat in game.seats.all())
 
     @admin.display(description=_("awaiting since"), ordering="stuck_since", empty_value="–")
-    def stuck(self, game: Any) -> datetime | None:
+    def stuck(self, game: Any) -> Any:
         return game.stuck_since
 
     @admin.display(description=_("open reports"), ordering="open_reports", empty_value="–")
-    def reports(self, game: Any) -> int | None:
+    def reports(self, game: Any) -> Any:
         return game.open_reports or None
 
     def get_urls(self) -> list[URLPattern]:

@@ -11,6 +11,7 @@ from django.db.models import Case, Count, Exists, OuterRef, Q, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import set_choices
 from accounts.models import User
 from engines.catalogue import CATALOGUE, name_of
 from games.models import Game, Seat
@@ -78,7 +79,7 @@ class HistoryFilter(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         games = [(key, engine.NAME) for key, engine in CATALOGUE.items()]
-        self.fields["engine"].choices = [("", gettext("any")), *games]
+        set_choices(self, "engine", [("", gettext("any")), *games])
 
     def narrow(self, seats: HistorySeats, user: User) -> HistorySeats:
         data = self.cleaned_data
@@ -153,7 +154,8 @@ class Row:
 
     @property
     def has_won(self) -> bool:
-        return self.seat.is_winner and not self.has_left
+        is_winner: bool = self.seat.is_winner  # type: ignore[attr-defined]  # `games_of` adds it
+        return is_winner and not self.has_left
 
     @property
     def days(self) -> int | None:
