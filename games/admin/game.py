@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
@@ -138,16 +138,16 @@ class GameAdmin(ReadOnlyAdmin[Game]):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """One page about a game, with nothing that a spectator could not know while it runs."""
-        game = self.seen(request, int(object_id)) if is_number(object_id) else None
-        if game is None:
-            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        if not is_number(object_id):
+            raise Http404
+        game = self.seen(request, int(object_id))
         context = self.context(request, game, page=GamePage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Look into a running game: asks why, puts it on record, and only then shows."""
-        game = self.seen(request, pk)
-        if not request.user.has_perm(SEE_SECRETS):
+        game, moderator = self.seen(request, pk), request.user
+        if not moderator.is_authenticated or not moderator.has_perm(SEE_SECRETS):
             raise PermissionDenied
         if game.is_finished:
             return HttpResponseRedirect(page_of(game))
@@ -157,7 +157,7 @@ class GameAdmin(ReadOnlyAdmin[Game]):
         if form.is_valid():
             try:
                 moderation.look_into_secrets(
-                    moderator=request.user, game=game, reason=form.cleaned_data["reason"]
+                    moderator=moderator, game=game, reason=form.cleaned_data["reason"]
                 )
                 page = SecretsPage(game)
             except moderation.Refused as refused:

@@ -30,7 +30,7 @@ class HistorySeats(SeatQuerySet):
 
 def games_of(user: User) -> HistorySeats:
     """The seats of every game they began, also of those a bot finished for them; newest first."""
-    return (
+    seats: HistorySeats = (
         HistorySeats(Seat)
         .filter(Q(player=user) | Q(stood_for=user))
         .exclude(game__started_at=None)
@@ -40,6 +40,7 @@ def games_of(user: User) -> HistorySeats:
         .annotate(is_winner=Case(When(OVER & WON, then=True), default=False))
         .order_by("-game__started_at", "-game__pk")
     )
+    return seats
 
 
 def tally(seats: HistorySeats) -> list[dict[str, Any]]:

@@ -92,7 +92,7 @@ def letter(request: HttpRequest, number: int) -> HttpResponse:
 @embedded_only
 @require_safe
 @xframe_options_sameorigin
-@csp(LETTER_POLICY)
+@csp(LETTER_POLICY)  # type: ignore[arg-type]  # its types know views without arguments only
 def body(request: HttpRequest, number: int) -> HttpResponse:
     """The letter's own HTML, for the frame on its page."""
     return HttpResponse(read_html(get_object_or_404(Envelope, pk=number).message()))
