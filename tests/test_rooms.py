@@ -47,8 +47,8 @@ def test_a_circle_would_be_found():
     imagined = grimp.build_graph(*PACKAGES)
     imagined.add_import(importer="games.models.game", imported="games.services.moves")
 
-    assert ["games.models.game", "games.services.moves"] == [
+    assert [
         module
         for module in circles(imagined)[0]
         if module in ("games.models.game", "games.services.moves")
-    ]
+    ] == ["games.models.game", "games.services.moves"]
