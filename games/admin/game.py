@@ -60,7 +60,7 @@ class StuckFilter(admin.SimpleListFilter):
             return queryset
         since = timezone.now() - timedelta(days=int(days))
         # By names: the columns are added by the admin's own query.
-        return queryset.filter(**{"status": Game.Status.RUNNING, "stuck_since__lt": since})
+        return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
 
 
 class ReportedFilter(admin.SimpleListFilter):
@@ -72,7 +72,7 @@ class ReportedFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.value() == "open":
-            return queryset.filter(**{"open_reports__gt": 0})
+            return queryset.filter(open_reports__gt=0)
         if self.value() == "ever":
             return queryset.filter(pk__in=Report.objects.values("game"))
         return queryset
