@@ -5,12 +5,14 @@ from datetime import date
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as django  # its own words, which it translates
 
 from accounts.names import check_name
 
@@ -40,7 +42,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
 
-class User(AbstractUser):
+class User(AbstractBaseUser, PermissionsMixin):
     """Someone who plays, known to others by name. A guest has a made-up address at first."""
 
     class Letters(models.TextChoices):
@@ -53,9 +55,6 @@ class User(AbstractUser):
         LIGHT = "light", _("light")
         DARK = "dark", _("dark")
 
-    username = None
-    first_name = None
-    last_name = None
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(
         _("name"),
@@ -77,13 +76,32 @@ class User(AbstractUser):
         _("public profile"), default=False, help_text=_("Anyone may see your finished games.")
     )
     is_guest = models.BooleanField(default=False)
+    is_staff = models.BooleanField(
+        django("staff status"),
+        default=False,
+        help_text=django("Designates whether the user can log into this admin site."),
+    )
+    is_active = models.BooleanField(
+        django("active"),
+        default=True,
+        help_text=django(
+            "Designates whether this user should be treated as active. "
+            "Unselect this instead of deleting accounts."
+        ),
+    )
+    date_joined = models.DateTimeField(django("date joined"), default=timezone.now)
     left_at = models.DateTimeField(null=True, blank=True)
     """When they deleted their account. The bare row stays, for their opponents' games."""
 
     USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
     REQUIRED_FIELDS = ["name"]
 
     objects = UserManager()
+
+    class Meta:
+        verbose_name = django("user")
+        verbose_name_plural = django("users")
 
     def __str__(self) -> str:
         if self.left_at is not None:

@@ -10,6 +10,7 @@ from logging import LogRecord
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import django_stubs_ext
 from csp.constants import NONCE, NONE, SELF
 
 from config.env import (
@@ -28,6 +29,9 @@ from config.env import (
 from config.languages import offered
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import folder
+
+# So that ModelForm[User] and the like can be written; Django itself knows only some of them.
+django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 

@@ -69,7 +69,8 @@ def test_nothing_is_left_untranslated(locale):
     count = int(re.match(r"nplurals=(\d+)", po.metadata["Plural-Forms"])[1])
 
     for entry in po:
-        assert not entry.obsolete and not entry.fuzzy, entry.msgid
+        assert not entry.obsolete, entry.msgid
+        assert not entry.fuzzy, entry.msgid
         assert len(forms(entry)) == (count if entry.msgid_plural else 1), entry.msgid
         assert all(forms(entry)), entry.msgid
 

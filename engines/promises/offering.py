@@ -168,8 +168,9 @@ def complaints_about_drawing(path: Path) -> Iterator[str]:
 def complaints_about_symbols(path: Path) -> Iterator[str]:
     if not path.exists():
         return
+    written = f"<svg>{path.read_text(encoding='utf-8')}</svg>"
     try:
-        drawn = ElementTree.fromstring(f"<svg>{path.read_text(encoding='utf-8')}</svg>")
+        drawn = ElementTree.fromstring(written)  # noqa: S314 (the author's own file)
     except ElementTree.ParseError as error:
         yield f"symbols.svg is not well-formed: {error}."
         return

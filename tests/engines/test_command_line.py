@@ -202,7 +202,7 @@ def test_a_recorded_game_is_found_right(record):
 
 
 @pytest.mark.parametrize(
-    "place, sentence",
+    ("place", "sentence"),
     [
         ("no-such-folder/game.json", "is not a place for a file."),
         (".", "is not a place for a file."),
