@@ -12,7 +12,6 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_lazy as django  # its own words, which it translates
 
 from accounts.names import check_name
 
@@ -77,19 +76,19 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     is_guest = models.BooleanField(default=False)
     is_staff = models.BooleanField(
-        django("staff status"),
+        _("staff status"),
         default=False,
-        help_text=django("Designates whether the user can log into this admin site."),
+        help_text=_("Designates whether the user can log into this admin site."),
     )
     is_active = models.BooleanField(
-        django("active"),
+        _("active"),
         default=True,
-        help_text=django(
+        help_text=_(
             "Designates whether this user should be treated as active. "
             "Unselect this instead of deleting accounts."
         ),
     )
-    date_joined = models.DateTimeField(django("date joined"), default=timezone.now)
+    date_joined = models.DateTimeField(_("date joined"), default=timezone.now)
     left_at = models.DateTimeField(null=True, blank=True)
     """When they deleted their account. The bare row stays, for their opponents' games."""
 
@@ -100,8 +99,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     objects = UserManager()
 
     class Meta:
-        verbose_name = django("user")
-        verbose_name_plural = django("users")
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
 
     def __str__(self) -> str:
         if self.left_at is not None:

@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
@@ -139,7 +139,8 @@ class GameAdmin(ReadOnlyAdmin[Game]):
     ) -> HttpResponse:
         """One page about a game, with nothing that a spectator could not know while it runs."""
         if not is_number(object_id):
-            raise Http404
+            # Back to the list, with a sentence, as Django does it.
+            return super().change_view(request, "", form_url, extra_context)
         game = self.seen(request, int(object_id))
         context = self.context(request, game, page=GamePage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
