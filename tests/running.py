@@ -28,6 +28,8 @@ FROM_OUTSIDE = ("PATH", "HOME", "LANG")
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 BUTTON = re.compile(r'<button[^>]* name="(\w+)" value="([^"]*)"')
 
+SUBJECT = re.compile(r'<span class="letter-subject">([^<]*)<')
+
 
 class Site:
     """One run of a command that starts the site, on a port of its own."""
@@ -109,6 +111,15 @@ class Visitor:
         """Ask for the headers alone."""
         with self.opener.open(urllib.request.Request(self.url + path, method="HEAD"), timeout=20):
             pass
+
+    def wait_for_turn_letters(self, count: int) -> None:
+        """Look into the mailbox until so many letters have come that say whose turn it is."""
+
+        def have_come() -> bool:
+            subjects = SUBJECT.findall(self.get("/mailbox/"))
+            return sum("your turn" in subject for subject in subjects) >= count
+
+        wait_until(have_come, seconds=60, what=f"{count} letters of the worker")
 
     def press(self, path: str, page: str) -> tuple[str, str]:
         """Press the first button of the form with that action; where it led, and what was there."""

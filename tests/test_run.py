@@ -37,9 +37,7 @@ def test_a_newcomer_plays_stops_it_and_finds_the_game_again(start):
     table, page = guest.press("/guest/", guest.get("/"))
     assert table.startswith("/games/")
     assert "Kepler Run" in page
-    wait_until(
-        lambda: "your turn" in guest.get("/mailbox/"), seconds=60, what="the letter of the worker"
-    )
+    guest.wait_for_turn_letters(1)
 
     second = start("run.py", port=free_port())
     assert second.process.wait(STARTS_WITHIN) == 1
