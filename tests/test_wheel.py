@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from parsec_post import __version__
+import parsec_post
 from tests.parts import free_port
 from tests.running import ROOT, Site, Visitor
 from tests.test_project import requirements
@@ -64,7 +64,7 @@ def test_it_holds_what_the_site_needs_and_nothing_else(names):
 
     assert {name for name in names if ".dist-info/" not in name} == site | own
     assert {"engines/py.typed", "parsec_post/templates/base.html"} <= names
-    assert f"parsec_post-{__version__}.dist-info/licenses/LICENSE" in names
+    assert f"parsec_post-{parsec_post.__version__}.dist-info/licenses/LICENSE" in names
 
 
 def test_none_of_its_modules_hides_another(names):
@@ -83,6 +83,25 @@ def test_it_is_built_with_what_the_tests_have():
 
     assert backend in PROJECT["project"]["optional-dependencies"]["test"]
     assert backend in {line.split()[0] for line in requirements("test")}
+
+
+# Where its data are
+
+
+def test_a_checkout_keeps_its_data_in_itself():
+    assert parsec_post.data_folder() == ROOT / "var"
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="a Mac has another place for data")
+@pytest.mark.parametrize("chosen", ["/srv/data", "data", ""])
+def test_installed_it_keeps_them_where_the_desktop_says(chosen, monkeypatch, tmp_path):
+    """A path that is not absolute counts for nothing."""
+    monkeypatch.setattr(parsec_post, "IS_INSTALLED", True)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", chosen)
+
+    where = chosen if chosen.startswith("/") else tmp_path / ".local/share"
+    assert parsec_post.data_folder() == Path(where) / "parsec-post"
 
 
 # From it
@@ -151,13 +170,14 @@ def is_waiting(page: str) -> bool:
 def check_the_commands(commands: Path, folder: Path, env: dict[str, str]) -> None:
     """What else one does with it, from a folder with nothing in it."""
 
-    def run(name: str, *words: str) -> str:
+    def run(name: str, *words: str, code: int = 0) -> str:
         done = subprocess.run(
             [str(commands / name), *words],
             cwd=folder, env=env, capture_output=True, text=True, timeout=120,
         )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        said = done.stdout + done.stderr
+        assert done.returncode == code, said
+        return said
 
     engines = ("-m", "engines")
     assert "kepler-3042" in run("python", *engines, "list")
@@ -166,7 +186,8 @@ def check_the_commands(commands: Path, folder: Path, env: dict[str, str]) -> Non
     assert "game.json" in run("python", *engines, "verify", "game.json")
 
     assert "parsec-post run" in run("parsec-post", "--help")
-    assert run("parsec-post", "--version") == f"Parsec Post {__version__}\n"
+    assert "There is no `parsec-post fly`." in run("parsec-post", "fly", code=2)
+    assert run("parsec-post", "--version") == f"Parsec Post {parsec_post.__version__}\n"
     assert "no issues" in run("parsec-post", "manage", "check")
     assert "game" in run("parsec-post", "manage", "replay_games")
 
