@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -59,8 +59,7 @@ class StuckFilter(admin.SimpleListFilter):
         if days is None or days not in dict(self.lookup_choices):
             return queryset
         since = timezone.now() - timedelta(days=int(days))
-        # By names: the columns are added by the admin's own query.
-        return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
+        return queryset.filter(Q(("stuck_since__lt", since)), status=Game.Status.RUNNING)
 
 
 class ReportedFilter(admin.SimpleListFilter):
@@ -72,7 +71,7 @@ class ReportedFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.value() == "open":
-            return queryset.filter(open_reports__gt=0)
+            return queryset.filter(Q(("open_reports__gt", 0)))
         if self.value() == "ever":
             return queryset.filter(pk__in=Report.objects.values("game"))
         return queryset
