@@ -30,12 +30,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from engines.play import Play
-from games import position
 from games.boards import sheet
 from games.letters import pictures, write_message
 from games.models import Game, Letter, Move
 from games.services import delivery, moves, tables
 from games.services.tables import Plan
+from games.turn_page.cache import position
 
 ROUNDS = 7
 PAGES = 25
@@ -171,7 +171,7 @@ def measure_page(user: User) -> None:
     play_on(long_game, log[:-1])
 
     def fresh(game: Game) -> float:
-        position.position.cache_clear()
+        position.cache_clear()
         return cpu_of(lambda: client.get(f"/games/{game.slug}/"))
 
     times = [(fresh(short_game), fresh(long_game)) for _ in range(PAGES)]

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from engines.catalogue import CATALOGUE, name_of
 from games.admin.actions import GAME_ACTIONS, page_of
 from games.admin.forms import LookForm
-from games.admin.pages import GamePage, SecretsPage
+from games.admin.pages import ModerationPage, SecretsPage
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import Game, Report, Seat
 from games.services import moderation
@@ -139,7 +139,7 @@ class GameAdmin(ReadOnlyAdmin):
         game = self.seen(request, int(object_id)) if is_number(object_id) else None
         if game is None:
             return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
-        context = self.context(request, game, page=GamePage(game, request))
+        context = self.context(request, game, page=ModerationPage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:

@@ -76,7 +76,7 @@ def take_seat(*, seat: Seat, left: str) -> Seat:
         return seat
     leaver = seat.player
     seat.stood_for, seat.player = leaver, None
-    seat.bot, seat.left = STAND_IN, left
+    seat.bot, seat.left, seat.left_after = STAND_IN, left, game.head
     seat.link_version += 1
     seat.deadline, seat.missed = None, 0
     seat.save()

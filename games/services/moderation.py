@@ -148,7 +148,7 @@ def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> No
     facts = {"action": "replace", "reason": reason, "seat": seat, "name": chair.label}
     notices.tell_person(player, facts, game=game)
     chair.stood_for, chair.player = player, None
-    chair.bot, chair.left = bots.STAND_IN, "replaced"
+    chair.bot, chair.left, chair.left_after = bots.STAND_IN, "replaced", game.head
     chair.link_version += 1
     chair.deadline, chair.missed = None, 0
     chair.save()

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from games.access import Visit, visit, visit_as_player
 from games.models import Message, Report
-from games.views.showing import show
+from games.turn_page.respond import show
 
 MOST_SAID = 20
 """Lines by one person at one table in ten minutes."""

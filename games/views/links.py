@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import links
 from games.access import visit_by_link
+from games.turn_page.respond import show
 from games.views import turn
-from games.views.showing import show
 
 
 def by_link(step: turn.Step) -> Callable[[HttpRequest, str], HttpResponse]:

@@ -22,12 +22,14 @@ from games.access import (
     visit_by_link,
     visit_to_move,
 )
-from games.happenings import Reader, log_page
 from games.models import Move
-from games.pages import Confirm, GamePage, try_answer
-from games.position import addresses
+from games.reading import reader_of
 from games.services import moves
-from games.views.showing import language, number_in, show
+from games.services.trial import Trial, try_answer
+from games.turn_page.addresses import addresses
+from games.turn_page.page import TurnPage
+from games.turn_page.respond import show
+from games.views.requests import language, number_in
 
 Step = Callable[[HttpRequest, Visit], HttpResponse]
 
@@ -112,9 +114,9 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
     assert found.number is not None
     try:
         if "confirmed" not in request.POST and is_open(found, seen):
-            doubt = in_doubt(found, text)
-            if doubt is not None:
-                return ask(request, found, doubt, seen)
+            trial = try_answer(game=found.game, seat=found.number, text=text)
+            if trial.needs_confirmation:
+                return ask(request, found, trial, seen)
         moves.submit_move(
             game=found.game,
             seat=found.number,
@@ -152,11 +154,12 @@ def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
     text, seen = request.GET.get("answer", ""), number_in(request.GET, "seen")
     if not is_open(found, seen):
         return show(request, found, status=409, refused=why_not_open(found))
+    assert found.number is not None
     try:
-        doubt = in_doubt(found, text, always=True)
+        trial = try_answer(game=found.game, seat=found.number, text=text)
     except MoveError as error:
         return refuse(request, found, error)
-    return show(request, found, confirm=doubt)
+    return show(request, found, trial=trial)
 
 
 @once_begun
@@ -186,7 +189,7 @@ def is_outdated(request: HttpRequest, found: Visit) -> bool:
 @once_begun
 def show_text(request: HttpRequest, found: Visit) -> HttpResponse:
     """The board as text: read out by a screen reader, or copied into a letter."""
-    page = GamePage(found, language())
+    page = TurnPage(found, language())
     template = "games/text.html#text" if request.htmx else "games/text.html"
     return render(request, template, {"page": page, "game": page.game})
 
@@ -194,17 +197,16 @@ def show_text(request: HttpRequest, found: Visit) -> HttpResponse:
 @once_begun
 def show_about(request: HttpRequest, found: Visit) -> HttpResponse:
     """The small print: pace, seed, resigning, reporting."""
-    page = GamePage(found, language())
+    page = TurnPage(found, language())
     template = "games/about.html#facts" if request.htmx else "games/about.html"
     return render(request, template, {"page": page, "game": page.game})
 
 
 @once_begun
 def show_log(request: HttpRequest, found: Visit) -> HttpResponse:
-    page = GamePage(found, language())
+    page = TurnPage(found, language())
     before = number_in(request.GET, "before") or None
-    reader = Reader(found.number, page.position.book, page.names)
-    rows, following = log_page(found.game.pk, reader, before)
+    rows, following = page.reading.log(before)
     template = "games/log.html#rows" if request.htmx else "games/log.html"
     context = {"page": page, "game": page.game, "rows": rows, "following": following}
     return render(request, template, context)
@@ -236,14 +238,10 @@ def why_not_open(found: Visit) -> str:
     return _("The table has changed since that letter was written. Here it is as it is now.")
 
 
-def in_doubt(found: Visit, text: str, *, always: bool = False) -> Confirm | None:
-    return try_answer(GamePage(found, language()), text, always=always)
-
-
-def ask(request: HttpRequest, found: Visit, doubt: Confirm, seen: int) -> HttpResponse:
+def ask(request: HttpRequest, found: Visit, trial: Trial, seen: int) -> HttpResponse:
     if request.htmx:
-        return show(request, anew(request, found), confirm=doubt)
-    return redirect(addresses(found).confirm_of(doubt.choice.answer, seen))
+        return show(request, anew(request, found), trial=trial)
+    return redirect(addresses(found).confirm_of(trial.answer, seen))
 
 
 def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = "") -> HttpResponse:
@@ -252,10 +250,9 @@ def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = ""
 
 def sentence_of(error: MoveError, found: Visit) -> str:
     """In the reader's language: the site's own words, or else those of the game."""
-    own = _(error.words.text)
-    if own != error.words.text:
-        return own
-    return GamePage(found, language()).position.say(error.words)
+    if isinstance(error, moves.SiteRefusal):
+        return str(error.sentence)
+    return reader_of(found.game, found.seats, found.number, language()).say(error.words)
 
 
 def carry_on(request: HttpRequest, found: Visit) -> HttpResponse:

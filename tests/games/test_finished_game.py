@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape as escaped
 
 import pytest
 
@@ -93,10 +94,13 @@ def test_a_slider_that_says_no_number_leads_to_the_deal(client, over, ann, numbe
 def test_the_replay_shows_every_move_with_what_it_led_to(client, over, ann):
     client.force_login(ann)
 
+    log = over.replay().log
     for number in (1, 10, 20):
         html = client.get(f"/games/{over.slug}/replay/{number}/").content.decode()
-        seat, answer = over.replay().log[number - 1]
-        assert answer in html
+        seat, answer = log[number - 1]
+        option = over.deal().follow(log[: number - 1]).waiting_for[seat].options[answer]
+        assert f"{escaped(str(option.group))}: {escaped(str(option.label))}" in html
+        assert answer not in html
         assert re.search(r"replay-caption.*piece-" + "ab"[seat], html)
 
 

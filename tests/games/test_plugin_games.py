@@ -34,8 +34,8 @@ from games import tasks
 from games.boards import board_svg
 from games.links import make_link
 from games.models import Campaign, Game, Letter, Seat
-from games.position import position
 from games.services import delivery, moderation, tables
+from games.turn_page.cache import position
 from tests.engines import pebbles
 from tests.engines.toy_game import COINS, HonestToy
 from tests.factories import UserFactory, finish, make_game, make_table

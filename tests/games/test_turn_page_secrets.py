@@ -10,7 +10,7 @@ import pytest
 from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games.models import Game, Move
-from games.position import position
+from games.turn_page.cache import position
 from tests.factories import make_game, play_on
 
 pytestmark = pytest.mark.any_database
