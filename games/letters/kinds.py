@@ -11,14 +11,12 @@ from django.utils import timezone, translation
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from engines.words import Words
-from games.happenings import Reader
 from games.letters.choices import choices_for
 from games.letters.message import Message, build
 from games.letters.pictures import picture_for
 from games.links import invitation_url, seat_url
 from games.models import Game, Letter, Seat
-from games.models.log import standing
+from games.reading import Reading, read
 from games.services import digests, notices
 
 SHAPES = "●■▲◆"
@@ -56,31 +54,26 @@ def started(letter: Letter) -> Message:
 def turn(letter: Letter) -> Message:
     """Also the second letter and the reminder: the same, with another beginning."""
     game, seat = about(letter)
-    play = game.play()
-    language = translation.get_language()
-    names = [each.label for each in seats_of(game)]
-    book = play.phrasebook(language)
-    ask = play.waiting_for[seat.number]
-    text = play.text(seat.number, language, names)
+    reading = read(game, seats_of(game), seat.number, translation.get_language())
+    text = reading.text
     context = {
         **table_context(game, seat),
-        "news": news_for(seat, Reader(seat.number, book, names)),
+        "news": news_for(reading),
         "is_first": seat.last_moved == 0,
-        "question": book.say(ask.question, names),
-        "choices": choices_for(seat, ask.options, book, names),
+        "question": reading.question,
+        "choices": choices_for(seat, reading.groups),
         "table": text,
         # The picture for who cannot see it: where the game stands. The rest is in the words below.
         "alt": " ".join(text.split("\n")[:2]),
     }
-    return build(letter, context, picture_for(seat, play, names, language))
+    reader = reading.reader
+    picture = picture_for(seat, reading.sight.play, reader.names, reader.language)
+    return build(letter, context, picture)
 
 
-def news_for(seat: Seat, reader: Reader) -> list[str]:
-    """Everything since that seat's own last move; before the first one, from the start."""
-    rows = seat.game.moves.only("game", "number", "seat", "kind", "answer", "events")
-    if seat.last_moved:
-        rows = rows.filter(number__gt=seat.last_moved)
-    return [line for row in standing(rows) for line in reader.lines(row)]
+def news_for(reading: Reading) -> list[str]:
+    """Everything since their own last move; before the first one, from the start."""
+    return [line for happening in reading.news for line in happening.lines]
 
 
 def digest(letter: Letter) -> Message:
@@ -92,28 +85,26 @@ def digest(letter: Letter) -> Message:
 
 def over(letter: Letter) -> Message:
     game, seat = about(letter)
-    play, seats = game.play(), seats_of(game)
-    assert play.outcome is not None
-    names = [each.label for each in seats]
-    say = play.phrasebook(translation.get_language()).say
-    winners = play.outcome.winners
+    seats = seats_of(game)
+    scores = read(game, seats, seat.number, translation.get_language()).scores
+    assert scores is not None
     context = {
         **table_context(game, seat),
         # Replaying it and playing again are for who has signed in.
         "url": settings.SITE_URL + reverse("game", args=[game.slug]),
-        "reason": say(play.outcome.reason, names),
+        "reason": scores.reason,
         "scores": [
             {
-                **player(seats[score.seat], you=seat),
-                "place": score.place,
-                "total": score.total,
-                "parts": [(say(Words(part)), n) for part, n in score.parts.items()],
+                **player(seats[column.seat], you=seat),
+                "place": column.place,
+                "total": column.total,
+                "parts": list(column.parts.items()),
             }
-            for score in sorted(play.outcome.scores, key=lambda score: score.place)
+            for column in scores.columns
         ],
-        "has_won": seat.number in winners,
-        "winner_count": len(winners),
-        "winners": get_text_list([names[number] for number in winners], _("and")),
+        "has_won": any(each.is_winner and each.seat == seat.number for each in scores.columns),
+        "winner_count": len(scores.winners),
+        "winners": get_text_list(scores.winners, _("and")),
     }
     if game.campaign_id is not None:
         context["campaign_url"] = settings.SITE_URL + reverse("campaign", args=[game.campaign_id])

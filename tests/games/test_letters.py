@@ -201,7 +201,7 @@ def test_every_option_is_numbered_and_a_link_to_confirm_it(three):
 
 
 def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
-    monkeypatch.setattr(choices, "MOST", 1)
+    monkeypatch.setattr(choices, "MAX_LISTED_MOVES", 1)
     seat = awaited(three)
 
     text, html = read(write_message(letter("turn", seat)))
