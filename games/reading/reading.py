@@ -11,6 +11,7 @@ import msgspec
 from django.db.models import prefetch_related_objects
 from msgspec import Struct
 
+from engines.engine import Outcome
 from games.models import Game, Seat
 from games.models.log import standing
 from games.reading.happenings import (
@@ -92,8 +93,11 @@ class Reading:
     @cached_property
     def scores(self) -> ScoreTable | None:
         """None before the end, and of a game that was aborted."""
-        outcome = self.sight.play.outcome
-        return score_table(outcome, self.reader) if outcome is not None else None
+        if not self.game.outcome:
+            return None
+        # The rules name the parts of a score in order; a database may keep them in another.
+        outcome = self.sight.play.outcome or Outcome.from_plain(self.game.outcome)
+        return score_table(outcome, self.reader)
 
     # What happened
 

@@ -2,8 +2,8 @@
 
 from django import template
 
-from games import talk
+from games.talk import said, speaker
 
 register = template.Library()
-register.filter("speaker", talk.speaker)
-register.filter("said", talk.said)
+register.filter("speaker", speaker)
+register.filter("said", said)

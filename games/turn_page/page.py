@@ -190,7 +190,7 @@ class TurnPage:
 
     @property
     def scores(self) -> ScoreTable | None:
-        return self.reading.scores if self.game.outcome else None
+        return self.reading.scores
 
     @property
     def onward(self) -> str:
