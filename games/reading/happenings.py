@@ -73,8 +73,8 @@ def happening(row: Row, reader: Reader, lines: list[str]) -> Happening:
 
 def told(rows: Iterable[Row], reader: Reader) -> list[Happening]:
     """Those of the rows that tell the reader something."""
-    happenings = [happening(row, reader, lines_of(row, reader)) for row in rows]
-    return [each for each in happenings if each.lines]
+    lines = [(row, lines_of(row, reader)) for row in rows]
+    return [happening(row, reader, heard) for row, heard in lines if heard]
 
 
 # Since their last turn

@@ -44,7 +44,7 @@ class Reader(NamedTuple):
 
     def back_at(self, number: int) -> Reader:
         """The same reader, with the names of those who sat there when that row was written."""
-        if not any(number <= leaver.after for leaver in self.leavers):
+        if not self.leavers:
             return self
         names = list(self.names)
         for leaver in self.leavers:

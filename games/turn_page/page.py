@@ -180,7 +180,7 @@ class TurnPage:
 
     @cached_property
     def messages(self) -> list[Said]:
-        return last_said(self.game)
+        return last_said(self.game, self.seats)
 
     @property
     def last_message(self) -> int:

@@ -12,7 +12,6 @@ from engines.words import Words, phrasebook
 from games.models import Game
 from tests.factories import finish, make_game
 
-
 LUCK_TO_DRAW = 2
 """With it, somebody draws cards that the others don't see."""
 
