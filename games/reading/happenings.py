@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from games.models import Game, Move, Seat
 from games.models.log import standing
-from games.reading.reader import Reader
+from games.reading.reader import Reader, mark_of
 
 MAX_ROWS_OF_NEWS = 60
 """As far as a page looks back, however long the game and its rounds."""
@@ -51,7 +51,7 @@ class Happening(Struct, frozen=True):
     @property
     def mark(self) -> str:
         """The letter of who did it."""
-        return "" if self.seat is None else "abcdefgh"[self.seat]
+        return mark_of(self.seat)
 
 
 def lines_of(row: Row | Move, reader: Reader) -> list[str]:

@@ -7,8 +7,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from engines.words import Phrasebook, Words
+from engines.words import LETTERS, Phrasebook, Words
 from games.models import Game, Seat
+
+
+def mark_of(seat: int | None) -> str:
+    """By which letter a seat's mark is drawn; none for what nobody did."""
+    return "" if seat is None else LETTERS[seat].lower()
 
 
 class Leaver(NamedTuple):

@@ -22,7 +22,7 @@ from games.reading.happenings import (
     since_last_turn,
     told,
 )
-from games.reading.reader import Reader, reader_of
+from games.reading.reader import Reader, mark_of, reader_of
 from games.reading.scores import ScoreTable, score_table
 from games.reading.sight import Group, Sight
 
@@ -40,7 +40,7 @@ class Awaited(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        return "abcdefgh"[self.seat]
+        return mark_of(self.seat)
 
 
 class Reading:

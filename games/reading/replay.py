@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engines.play import Play
 from games.models import Game, Move
 from games.reading.happenings import lines_of
-from games.reading.reader import Reader
+from games.reading.reader import Reader, mark_of
 
 
 class Still(NamedTuple):
@@ -30,7 +30,7 @@ class Still(NamedTuple):
 
     @property
     def mark(self) -> str:
-        return "" if self.move is None or self.move.seat is None else "abcdefgh"[self.move.seat]
+        return "" if self.move is None else mark_of(self.move.seat)
 
 
 def still(game: Game, rows: Sequence[Move], reader: Reader) -> Still:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from engines.engine import Outcome, Score
 from engines.words import Words
-from games.reading.reader import Reader
+from games.reading.reader import Reader, mark_of
 
 
 class ScoreColumn(Struct, frozen=True):
@@ -23,7 +23,7 @@ class ScoreColumn(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        return "abcdefgh"[self.seat]
+        return mark_of(self.seat)
 
 
 class ScoreRow(Struct, frozen=True):
