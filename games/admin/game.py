@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from engines.catalogue import CATALOGUE, name_of
 from games.admin.actions import GAME_ACTIONS, page_of
 from games.admin.forms import LookForm
-from games.admin.pages import GamePage, SecretsPage
+from games.admin.pages import ModerationPage, SecretsPage
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import Game, Report, Seat
 from games.services import moderation
@@ -141,7 +141,7 @@ class GameAdmin(ReadOnlyAdmin[Game]):
             # Back to the list, with a sentence, as Django does it.
             return super().change_view(request, "", form_url, extra_context)
         game = self.seen(request, int(object_id))
-        context = self.context(request, game, page=GamePage(game, request))
+        context = self.context(request, game, page=ModerationPage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:

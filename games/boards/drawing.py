@@ -21,7 +21,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
-from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html
+from games.boards.pieces import NO_PRESSES, Legend, Press, Section, as_html
 from games.boards.sheet import ZOOM, Placed, lay_out, paint
 
 MARKS = "abcdefgh"
@@ -38,11 +38,11 @@ def board_svg(
     names: Sequence[str],
     language: str,
     marks: str = MARKS,
-    ways: Mapping[str, Way] = NO_WAYS,
+    presses: Mapping[str, Press] = NO_PRESSES,
 ) -> SafeString:
-    """The board for a page. What has a way can be pressed; nothing, if it is told in words."""
+    """The board for a page. What `presses` names can be pressed, unless it is told in words."""
     if is_drawn(engine.KEY):
-        board = as_html(sections(engine, view, names, marks, language), ways)
+        board = as_html(sections(engine, view, names, marks, language), presses)
     else:
         board = in_words(engine, view, legend_of(engine, tuple(names), marks, language))
     return mark_safe(symbols(engine.KEY) + board)
