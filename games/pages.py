@@ -108,7 +108,7 @@ class GamePage:
     def heading(self) -> str:
         """What stands on top of the sheet."""
         if self.confirm is not None:
-            return _("Shall it be so?")
+            return _("Make this move?")
         if self.is_asked:
             return self.position.question
         if self.scores is not None:
@@ -255,7 +255,7 @@ class ScoreTable:
     def heading(self) -> str:
         winners = [column.seat.label for column in self.columns if column.is_winner]
         if not winners:
-            return _("Not this time")
+            return _("Nobody won this time")
         if len(winners) == 1:
             return _("%(who)s wins") % {"who": winners[0]}
         return _("%(who)s share the victory") % {"who": ", ".join(winners)}

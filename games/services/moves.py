@@ -114,10 +114,11 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None 
     return row
 
 
-TWICE = Words(gettext_noop("That move is made already. Here is the table as it is now."))
+TWICE = Words(gettext_noop("That move has already been made. This is how the game stands now."))
 STALE = Words(
     gettext_noop(
-        "The table changed while you were looking. Here it is anew; your move was not made."
+        "The game moved on while you were looking."
+        " This is how it stands now; your move was not made."
     )
 )
 
@@ -133,7 +134,7 @@ def seats_of(game: Game) -> list[Seat]:
     return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
-NOT_SEATED = Words(gettext_noop("You no longer sit at this table."))
+NOT_SEATED = Words(gettext_noop("You are no longer in this game."))
 NOT_STARTED = Words(gettext_noop("The game has not begun."))
 NOT_RUNNING = {
     Game.Status.PAUSED: Words(gettext_noop("The game is paused.")),

@@ -55,7 +55,7 @@ def test_the_navigation_counts_the_games_that_wait(client, ann, bob):
     page = client.get("/").content.decode()
 
     assert '<span class="badge act" title="Your turn">2</span>' in page
-    assert "2 games wait for you" in page
+    assert "2 games are waiting for you" in page
 
 
 def test_finished_games_are_history(client, ann, bob):
