@@ -7,6 +7,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 PYTHON = python3
 BIN = .venv/bin
+FOR_TEMPLATES = find templates -name "*.html" -exec
 LOCK = $(BIN)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
 
@@ -27,15 +28,19 @@ test: lint  ## Run every check and every test, all set-up included.
 	echo "On PostgreSQL:"; cat $$log; rm $$log; \
 	test -z "$$failed"
 
-lint: environment  ## Check style, types and who imports whom.
+lint: environment  ## Check style, templates, types and who imports whom.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(FOR_TEMPLATES) $(BIN)/djade --check {} +
+	$(FOR_TEMPLATES) $(BIN)/djhtml --tabwidth 2 --check {} +
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-fix: environment  ## Format the code and mend what can be mended.
+fix: environment  ## Format the code and the templates, and mend what can be mended.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(FOR_TEMPLATES) $(BIN)/djade {} +
+	$(FOR_TEMPLATES) $(BIN)/djhtml --tabwidth 2 {} +
 
 bench:  ## Measure the engines and the site.
 	@$(PYTHON) scripts/environment.py bench
