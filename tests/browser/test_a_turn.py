@@ -151,7 +151,7 @@ def test_without_scripts(open_page, game):
 
     expect(page).to_have_url(re.compile(f"/games/{game.slug}/$"))
     expect_turn_over(page, game, name)
-    expect(page.get_by_role("link", name="Look again")).to_be_visible()
+    expect(page.get_by_role("link", name="Reload")).to_be_visible()
 
 
 def test_without_scripts_a_press_on_the_board_leads_to_its_answers(open_page, game):

@@ -123,7 +123,7 @@ def play_from_letter(open_page, game: Game, post) -> None:
     assert game.moves.count() > made
 
     page.goto(answer)
-    expect(page.get_by_role("alert")).to_contain_text("played already")
+    expect(page.get_by_role("alert")).to_contain_text("already been played")
 
 
 def leave_the_last_flight(game: Game) -> None:

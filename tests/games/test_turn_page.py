@@ -68,7 +68,7 @@ def test_who_waits_sees_for_whom_and_since_when_and_can_press_nothing(client, ga
     html = page(client, game).content.decode()
 
     assert f"Waiting for {mover.label}" in html
-    assert f"Waiting for {mover.label} since" in html
+    assert f"It has been {mover.label}’s turn since" in html
     assert "can-press" not in html
     assert 'class="option"' not in html
 
