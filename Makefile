@@ -7,6 +7,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 PYTHON = python3
 BIN = .venv/bin
+FOR_TEMPLATES = find templates -name "*.html" -exec
 LOCK = $(BIN)/uv pip compile --quiet --system-certs --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
 
@@ -27,16 +28,20 @@ test: lint  ## Run every check and every test, all set-up included.
 	echo "On PostgreSQL:"; cat $$log; rm $$log; \
 	test -z "$$failed"
 
-lint: environment  ## Check style, types, who imports whom, and translations.
+lint: environment  ## Check style, templates, types, who imports whom, and translations.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(FOR_TEMPLATES) $(BIN)/djade --check {} +
+	$(FOR_TEMPLATES) $(BIN)/djhtml --tabwidth 2 --check {} +
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/messages.py --check
 
-fix: environment  ## Format the code and mend what can be mended.
+fix: environment  ## Format the code and the templates, and mend what can be mended.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(FOR_TEMPLATES) $(BIN)/djade {} +
+	$(FOR_TEMPLATES) $(BIN)/djhtml --tabwidth 2 {} +
 
 messages: environment  ## Find the texts to translate; compile and check (one language more: NEW=pl).
 	@$(BIN)/python scripts/messages.py $(NEW)

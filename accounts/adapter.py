@@ -26,8 +26,8 @@ logger = logging.getLogger(__name__)
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "account_inactive": _("This account is closed."),
-        "email_password_mismatch": _("This address and this password do not belong together."),
-        "incorrect_code": _("This is not the code from the letter."),
+        "email_password_mismatch": _("The e-mail address or the password is wrong."),
+        "incorrect_code": _("This is not the code we sent you."),
         "rate_limited": _("Too many attempts. Please wait a few minutes and try again."),
         "too_many_login_attempts": _("Too many attempts. Please wait a few minutes and try again."),
     }

@@ -19,7 +19,7 @@ from accounts.names import check_name
 LONGEST_ABSENCE = timedelta(days=60)
 LATEST_ABSENCE = timedelta(days=3 * 365)
 MOST_ABSENCES = 12
-PASSWORD_HELP = _("Eight characters or more, and nothing that is easily guessed.")
+PASSWORD_HELP = _("At least eight characters, and not easy to guess.")
 
 
 class DeviceZoneField(forms.CharField):
@@ -82,7 +82,7 @@ class KeepAccountForm(forms.Form):
     name = NameField()
     email = forms.EmailField(
         label=_("E-mail address"),
-        help_text=_("A code comes to this address; your games stay yours."),
+        help_text=_("We send a code to this address, and your games stay yours."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     password = forms.CharField(
@@ -165,15 +165,15 @@ class AbsenceForm(forms.ModelForm[Absence]):
         if last < first:
             self.add_error("last_day", _("This is before the first day."))
         elif last < timezone.localdate():
-            self.add_error("last_day", _("This day is over."))
+            self.add_error("last_day", _("This day is in the past."))
         elif last - first >= LONGEST_ABSENCE:
             self.add_error("last_day", _("An absence can last 60 days at most."))
         elif last > timezone.localdate() + LATEST_ABSENCE:
             self.add_error("last_day", _("That is more than three years ahead."))
         elif self.others().filter(first_day__lte=last, last_day__gte=first).exists():
-            self.add_error("first_day", _("You are away on some of these days already."))
+            self.add_error("first_day", _("You are already away on some of these days."))
         elif self.others().filter(last_day__gte=timezone.localdate()).count() >= MOST_ABSENCES:
-            self.add_error("first_day", _("That is enough absences for now: twelve at a time."))
+            self.add_error("first_day", _("You can have twelve absences at a time."))
         return data
 
     def others(self) -> Any:

@@ -18,6 +18,6 @@ def check_name(name: str) -> None:
     """No sign that cannot be seen, or that turns what comes after it around; no advertisement."""
     seen = name.translate(dict.fromkeys(map(ord, JOINERS)))
     if not seen.strip() or any(unicodedata.category(sign) in INVISIBLE for sign in seen):
-        raise ValidationError(_("A name has only letters and signs that can be seen."))
+        raise ValidationError(_("A name can only have characters that can be seen."))
     if AN_ADDRESS.search(name):
-        raise ValidationError(_("A name has no addresses in it."))
+        raise ValidationError(_("A name cannot have an address in it."))

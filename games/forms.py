@@ -28,7 +28,10 @@ class NewGameForm(forms.Form):
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=_("At the deadline a bot plays the turn; after three in a row it stays."),
+        help_text=_(
+            "At the deadline a bot plays the turn; after three missed turns in a row it takes over"
+            " the seat."
+        ),
     )
 
     def __init__(self, data: Any = None, *, engine: Engine, language: str) -> None:
@@ -67,11 +70,11 @@ class NewGameForm(forms.Form):
         kinds = [
             ("me", gettext("Me")),
             ("friend", gettext("A friend, by e-mail")),
-            ("anyone", gettext("Anyone who comes")),
+            ("anyone", gettext("Anyone who joins")),
             *((f"bot {kind}", name) for kind, name in BOT_NAMES.items()),
         ]
         if number >= self.engine.SEATS[0]:
-            kinds.append((NOBODY, gettext("Nobody: one seat fewer")))
+            kinds.append((NOBODY, gettext("Nobody (one player fewer)")))
         self.fields[f"seat_{number}"] = forms.ChoiceField(
             label=gettext("Seat %(letter)s") % {"letter": letter},
             choices=kinds,
@@ -101,7 +104,7 @@ class NewGameForm(forms.Form):
         for number in range(self.engine.SEATS[-1]):
             is_friend = data.get(f"seat_{number}") == "friend"
             if is_friend and not data.get(f"address_{number}") and not self.errors:
-                self.add_error(f"address_{number}", gettext("Where shall we send the invitation?"))
+                self.add_error(f"address_{number}", gettext("Where should we send the invitation?"))
         return data
 
     def plans(self) -> list[Plan]:

@@ -23,17 +23,18 @@ SEAT = "games.links.seat"
 INVITATION = "games.links.invitation"
 UNSUBSCRIBE = "games.links.unsubscribe"
 
-FORGED = gettext_noop(
-    "This link is not complete. Copy it from the letter once more, or press it there."
-)
-EXPIRED = gettext_noop("This link is too old. Sign in to play, or take the one in a newer letter.")
+FORGED = gettext_noop("This link is incomplete. Copy it from the letter again, or click it there.")
+EXPIRED = gettext_noop("This link is too old. Sign in to play, or use the link in a newer letter.")
 REVOKED = gettext_noop("This link no longer works. Sign in to play, or wait for the next letter.")
-GONE = gettext_noop("You no longer sit at this table, so this link leads nowhere.")
+GONE = gettext_noop("You are no longer in this game, so this link does not work.")
 ACCEPTED = gettext_noop(
-    "The seat has been taken by this link, which works once. To play on, sign in: a code sent to"
-    " the address of the letter is enough. Or press the link in our newest letter about the game."
+    "This link has already been used, and it works only once. To play on, sign in: all you need"
+    " is a code sent to the address that got the letter. Or use the link in our latest letter about"
+    " the game."
 )
-TAKEN = gettext_noop("This invitation is no longer open: the seat is taken, or the table is gone.")
+TAKEN = gettext_noop(
+    "This invitation is no longer open: the seat is taken, or the game was cancelled."
+)
 
 
 class BadLink(Exception):

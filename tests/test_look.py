@@ -1,4 +1,5 @@
-"""The look keeps its promises: contrast, one set of names for light and dark, nothing from afar."""
+"""The look keeps its promises: contrast, one set of names for light and dark, nothing from afar,
+and templates and style sheets that can be read."""
 
 import re
 from pathlib import Path
@@ -11,6 +12,15 @@ from games.post.tables import SHAPES as SIGNS
 ROOT = Path(__file__).parent.parent
 TOKENS = (ROOT / "static/css/tokens.css").read_text()
 SHEETS = sorted((ROOT / "static/css").glob("*.css"))
+EVERY_SHEET = sorted((ROOT / "static/css").rglob("*.css"))
+
+LONGEST_LINE = 120
+DRAWINGS = {"marks.html", "vignette.html"}
+TEMPLATES = [
+    path
+    for path in sorted((ROOT / "templates").rglob("*.html"))
+    if path.relative_to(ROOT / "templates").as_posix() not in DRAWINGS
+]
 
 TEXT = [
     ("ink", "sky"), ("ink", "panel"), ("ink", "well"),
@@ -137,3 +147,15 @@ def test_every_font_comes_with_its_licence():
         path.name.split("-")[0] for path in fonts.iterdir() if path.suffix in (".woff2", ".ttf")
     }
     assert families == {"alegreya", "source", "parsec"}
+
+
+@pytest.mark.parametrize("sheet", EVERY_SHEET, ids=lambda path: path.name)
+def test_a_style_sheet_says_first_what_it_styles(sheet):
+    assert re.match(r"/\* [^*]{10,}", sheet.read_text())
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_lines_of_templates_are_short(template):
+    lines = enumerate(template.read_text(encoding="utf-8").splitlines(), start=1)
+
+    assert [number for number, line in lines if len(line) > LONGEST_LINE] == []

@@ -192,7 +192,7 @@ def check(text, french, english):
     assert [phrase for phrase in english if phrase in text] == []
 
 
-NAV = ["My games", "New game", "Mailbox", "Skip to the page", "played slowly"]
+NAV = ["My games", "New game", "Mailbox", "Skip to the content", "played slowly"]
 
 
 @pytest.mark.django_db
@@ -214,7 +214,7 @@ def test_my_games(client, anne, her_turn):
     check(
         page,
         ["Une partie vous attend", "Mes parties", "Partie suivante", "À vous depuis le"],
-        ["waits for you", "Next game", "Your turn", "left", "History", *NAV],
+        ["waiting for you", "Next game", "Your turn", "left", "History", *NAV],
     )
 
 

@@ -68,8 +68,8 @@ GAME_ACTIONS = (
         gettext_lazy("Rewind"),
         gettext_lazy(
             "The game goes back to just after a move; those awaited then get their letter again."
-            " All players are told. What they have seen meanwhile they cannot forget: the same"
-            " cards come again."
+            " All players are told. They keep what they have learned meanwhile: the same cards come"
+            " again."
         ),
         moderation.rewind,
         "game",
@@ -89,7 +89,7 @@ GAME_ACTIONS = (
         "revoke",
         gettext_lazy("Revoke links"),
         gettext_lazy(
-            "Every link and invitation sent for that seat so far dies. Its player is told."
+            "Every link and invitation sent for that seat so far stops working. Its player is told."
         ),
         moderation.revoke_links,
         "game",
@@ -113,7 +113,7 @@ MESSAGE_ACTIONS = (
     Action(
         "hide",
         gettext_lazy("Hide"),
-        gettext_lazy("Nobody at the table can read it any longer. Its author is told."),
+        gettext_lazy("Nobody in the game can read it any longer. Its author is told."),
         moderation.hide_message,
         "message",
         lambda message: not message.is_hidden and not message.facts,
@@ -121,7 +121,7 @@ MESSAGE_ACTIONS = (
     Action(
         "unhide",
         gettext_lazy("Show again"),
-        gettext_lazy("Everyone at the table can read it again. Its author is told."),
+        gettext_lazy("Everyone in the game can read it again. Its author is told."),
         moderation.unhide_message,
         "message",
         lambda message: message.is_hidden,

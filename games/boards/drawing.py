@@ -147,7 +147,7 @@ FONT = "Parsec Sans"
 def style_sheet(key: str) -> str:
     """What all games share, and what only this one draws."""
     own = finders.find(f"css/boards/{key}.css")
-    css = static_file("css/pieces.css").read_text() + (Path(own).read_text() if own else "")
+    css = static_file("css/board-drawing.css").read_text() + (Path(own).read_text() if own else "")
     tokens = light_tokens()
     return re.sub(r"var\((--[\w-]+)\)", lambda match: tokens[match[1]], css)
 

@@ -21,7 +21,7 @@ def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
     if letter.kind in Letter.ABOUT_A_TURN and is_answered(letter):
         raise Refused(_("That turn has been played: the letter would be of no use."))
     if not OCCASIONS[letter.kind].is_wanted(letter):
-        raise Refused(_("Its reader wants no such letters, or it is of no use any more."))
+        raise Refused(_("Its reader does not want such letters, or it is no longer of use."))
     record("resend", moderator, reason, game=letter.game, player=letter.recipient, letter=letter.pk)
     return outbox.write_again(letter)
 

@@ -48,7 +48,7 @@ class ScoreTable(Struct, frozen=True):
     def heading(self) -> str:
         who = {"who": ", ".join(self.winners)}
         if not self.winners:
-            return _("Not this time")
+            return _("Nobody won this time")
         if len(self.winners) == 1:
             return _("%(who)s wins") % who
         return _("%(who)s share the victory") % who

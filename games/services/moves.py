@@ -128,8 +128,10 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None 
     return row
 
 
-TWICE = _("That move is made already. Here is the table as it is now.")
-STALE = _("The table changed while you were looking. Here it is anew; your move was not made.")
+TWICE = _("That move has already been made. This is how the game stands now.")
+STALE = _(
+    "The game moved on while you were looking. This is how it stands now; your move was not made."
+)
 
 
 def open_game(game: Game) -> tuple[Play, list[Seat]]:
@@ -143,7 +145,7 @@ def seats_of(game: Game) -> list[Seat]:
     return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
-NOT_SEATED = _("You no longer sit at this table.")
+NOT_SEATED = _("You are no longer in this game.")
 NOT_STARTED = _("The game has not begun.")
 NOT_RUNNING: dict[str, Promise] = {
     Game.Status.PAUSED: _("The game is paused."),

@@ -50,9 +50,9 @@ def deed(facts: dict[str, Any]) -> str:
         case "revoke":
             return _("The links in earlier letters about this game no longer work.")
         case "hide":
-            return _("A moderator hid a message you wrote at this table.")
+            return _("A moderator hid a message you wrote in this game.")
         case "unhide":
-            return _("A message you wrote at this table is shown again.")
+            return _("A message you wrote in this game is shown again.")
         case "suspend":
             return _("Your account is suspended: you cannot sign in, nor play from a letter.")
         case "lift":

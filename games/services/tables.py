@@ -66,7 +66,7 @@ def create_game(
     except BadOption as error:
         raise TableError(str(error)) from error
     if days_per_turn is not None and days_per_turn not in DAYS:
-        raise TableError(_("Choose one of the paces in the list."))
+        raise TableError(_("Choose one of the listed times for a turn."))
     plans = [check_plan(creator, plan) for plan in seats]
     check_plans(creator, plans)
     game = Game.objects.create(
@@ -89,7 +89,7 @@ def check_plan(creator: User, plan: Plan) -> Plan:
     if plan.kind == "bot" and plan.detail not in BOTS:
         raise TableError(_("There is no such bot."))
     if plan.kind not in ("me", "friend", "anyone", "bot"):
-        raise TableError(_("Say who is to sit in each seat."))
+        raise TableError(_("Say who plays in each seat."))
     if plan.kind != "friend":
         return plan
     address = plan.detail.strip().lower()
@@ -114,7 +114,7 @@ def check_plans(creator: User, plans: Sequence[Plan]) -> None:
         raise TableError(_("Take exactly one seat yourself."))
     addresses = [plan.detail for plan in plans if plan.kind == "friend"]
     if len(set(addresses)) < len(addresses):
-        raise TableError(_("Each friend can have one seat only."))
+        raise TableError(_("Each friend can have only one seat."))
     check_invitations(creator, addresses)
     check_tables(creator)
 
@@ -128,22 +128,22 @@ def check_invitations(host: User, addresses: Sequence[str]) -> None:
         game__creator=host, game__status=Game.Status.GATHERING, player=None
     ).exclude(invited="")
     if waiting.count() + len(addresses) > MAX_INVITATIONS:
-        raise TableError(_("You have many open invitations. Wait until some are answered."))
+        raise TableError(_("You have too many open invitations. Wait until some are answered."))
     today = Letter.objects.filter(
         kind=Letter.Kind.INVITATION, created_at__gt=timezone.now() - timedelta(days=1)
     )
     if today.filter(game__creator=host).count() + len(addresses) > MAX_INVITATIONS:
-        raise TableError(_("You have sent many invitations today. Go on tomorrow."))
+        raise TableError(_("You have sent too many invitations today. Try again tomorrow."))
     for address in addresses:
         if today.filter(address=address).count() >= MAX_INVITATIONS_TO_ONE:
-            words = _("“%(address)s” has had many invitations today. Try again tomorrow.")
+            words = _("“%(address)s” has had too many invitations today. Try again tomorrow.")
             raise TableError(words % {"address": address})
 
 
 def check_tables(user: User) -> None:
     open_games = [Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED]
     if user.seats.filter(game__status__in=open_games).count() >= MAX_TABLES:
-        raise TableError(_("You are at many tables. Finish a game first."))
+        raise TableError(_("You are in too many games. Finish one first."))
 
 
 def set_chair(game: Game, number: int, plan: Plan, host: User) -> None:
@@ -182,7 +182,7 @@ def person_at(address: str, name: str) -> User:
     if user is None:
         name = name.strip()[:40]
         if not name:
-            raise TableError(_("What shall we call you at the table?"))
+            raise TableError(_("What name should the other players see?"))
         try:
             check_name(name)
         except ValidationError as error:
@@ -234,7 +234,7 @@ def join_game(*, game: Game, user: User) -> Seat:
     """Take an empty seat at an open table."""
     game = lock(game)
     if not game.is_open:
-        raise TableError(_("This table is for invited players."))
+        raise TableError(_("This game is for invited players only."))
     seat = game.seats.filter(player=None, bot="", invited="").order_by("number").first()
     if seat is None:
         raise TableError(_("The last seat has just been taken."))
@@ -244,7 +244,7 @@ def join_game(*, game: Game, user: User) -> Seat:
 
 def sit_down(game: Game, seat: Seat, user: User) -> None:
     if game.seats.filter(player=user).exists():
-        raise TableError(_("You sit at this table already."))
+        raise TableError(_("You are already in this game."))
     check_tables(user)
     seat.player, seat.invited, seat.invitee = user, "", None
     seat.link_version += 1
@@ -262,7 +262,7 @@ def start_with_bots(*, game: Game, user: User) -> None:
     """The host waits no longer: bots take the seats that are still empty."""
     game = lock(game)
     if game.creator_id != user.pk:
-        raise TableError(_("Only who laid the table can start it."))
+        raise TableError(_("Only the player who created the game can start it."))
     for seat in game.seats.all():
         if not seat.is_taken:
             free(seat, bot=bots.STAND_IN)
@@ -366,7 +366,7 @@ def lock(game: Game) -> Game:
     """The locked row of a table that is still being filled."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.status != Game.Status.GATHERING:
-        raise TableError(_("This game has already begun, or will not begin any more."))
+        raise TableError(_("This game has already begun, or was cancelled."))
     return game
 
 
@@ -378,7 +378,7 @@ def lock_seat(seat: Seat) -> tuple[Game, Seat]:
 def own_seat(game: Game, user: User) -> Seat:
     seat = game.seats.filter(player=user).first()
     if seat is None:
-        raise TableError(_("You have no seat at this table."))
+        raise TableError(_("You have no seat in this game."))
     return seat
 
 

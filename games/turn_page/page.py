@@ -121,7 +121,7 @@ class TurnPage:
     def heading(self) -> str:
         """What stands on top of the sheet."""
         if self.confirm is not None:
-            return _("Shall it be so?")
+            return _("Make this move?")
         if self.is_asked:
             return self.reading.question
         if self.scores is not None:

@@ -80,7 +80,7 @@ def report(request: SignedInRequest, slug: str) -> HttpResponse:
     form = ReportForm(found, request.POST)
     waiting = Report.objects.filter(reporter=request.user, is_settled=False)
     if waiting.count() >= MAX_OPEN_REPORTS:
-        messages.error(request, _("The moderators have much to read from you already."))
+        messages.error(request, _("The moderators already have a lot to read from you."))
     elif form.is_valid():
         form.instance.game = found.game
         form.instance.reporter = request.user

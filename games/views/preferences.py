@@ -52,7 +52,7 @@ def delete_absence(request: SignedInRequest, pk: int) -> HttpResponse:
     absence = get_object_or_404(request.user.absences, pk=pk)
     with clock.absences_change(request.user):
         absence.delete()
-    messages.success(request, _("Forgotten: you are not away on those days."))
+    messages.success(request, _("Removed: you are no longer away on those days."))
     return redirect("preferences")
 
 

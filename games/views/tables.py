@@ -132,7 +132,7 @@ def next_game(request: SignedInRequest) -> HttpResponse:
     came_from = request.GET.get("after", "")
     seat = waiting.exclude(game__slug=came_from).first() or waiting.first()
     if seat is None:
-        messages.info(request, _("No game waits for you. Here is all that is under way."))
+        messages.info(request, _("No game is waiting for you. Here are all your games."))
         return redirect("my-games")
     return redirect(seat.game)
 
@@ -158,14 +158,14 @@ def do(request: SignedInRequest, game: Game, deed: Deed, done: str) -> HttpRespo
 @require_POST
 def join(request: SignedInRequest, slug: str) -> HttpResponse:
     game = get_object_or_404(Game, slug=slug, is_open=True)
-    return do(request, game, tables.join_game, _("Welcome to the table."))
+    return do(request, game, tables.join_game, _("You have joined the game."))
 
 
 @login_required
 @require_POST
 def leave(request: SignedInRequest, slug: str) -> HttpResponse:
     game = own_game(request, slug)
-    return do(request, game, tables.leave_game, _("You have left the table."))
+    return do(request, game, tables.leave_game, _("You have left the game."))
 
 
 @login_required
@@ -181,7 +181,7 @@ def resign(request: SignedInRequest, slug: str) -> HttpResponse:
     game = own_game(request, slug)
     is_alone = game.seats.count() == 1
     done = (
-        _("You have given this game up.")
+        _("You have given up this game.")
         if is_alone
         else _("You have resigned. A bot plays on for you.")
     )

@@ -235,8 +235,8 @@ def is_open(found: Visit, seen: int) -> bool:
 def why_not_open(found: Visit) -> str:
     assert found.seat is not None
     if found.game.moves.filter(number__gt=found.seat.asked_at, seat=found.number).exists():
-        return _("That turn has been played already. Here is the table as it is now.")
-    return _("The table has changed since that letter was written. Here it is as it is now.")
+        return _("That turn has already been played. This is how the game stands now.")
+    return _("The game has moved on since that letter was written. This is how it stands now.")
 
 
 def ask(request: Request, found: Visit, trial: Trial, seen: int) -> HttpResponse:

@@ -66,7 +66,7 @@ def test_forgetting_it_moves_the_deadline_back(client, seat):
     ("first", "last", "why"),
     [
         (5, 3, "before the first day"),
-        (-5, -2, "over"),
+        (-5, -2, "in the past"),
         (1, 100, "60 days"),
         (0, 60, "60 days"),
         (1090, 1100, "three years"),

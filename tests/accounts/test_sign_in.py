@@ -110,7 +110,7 @@ def test_nobody_can_sign_up_without_end(db):
         response = Client().post("/accounts/signup/", {})
 
     assert response.status_code == 429
-    assert b"Slowly, slowly" in response.content
+    assert b"Not so fast" in response.content
 
 
 def test_an_unknown_address_gets_a_letter_that_says_so(client, db, mailoutbox):
@@ -175,7 +175,7 @@ def test_when_the_post_is_down_it_says_so(client, ann, monkeypatch, caplog):
     response = client.post("/accounts/login/code/", {"email": ann.email})
 
     assert response.status_code == 503
-    assert b"The post is closed" in response.content
+    assert b"No letters right now" in response.content
     assert "could not be sent" in caplog.text
 
 

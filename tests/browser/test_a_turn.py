@@ -47,7 +47,7 @@ def test_by_mouse(open_page, game):
     page = open_page(f"/games/{game.slug}/", seat.player, **DESKTOP)
 
     name = discover(page)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     page.get_by_role("button", name="Confirm").click()
 
     expect_turn_over(page, game, name)
@@ -151,7 +151,7 @@ def test_without_scripts(open_page, game):
 
     expect(page).to_have_url(re.compile(f"/games/{game.slug}/$"))
     expect_turn_over(page, game, name)
-    expect(page.get_by_role("link", name="Look again")).to_be_visible()
+    expect(page.get_by_role("link", name="Reload")).to_be_visible()
 
 
 def test_without_scripts_a_press_on_the_board_leads_to_its_answers(open_page, game):
@@ -160,7 +160,7 @@ def test_without_scripts_a_press_on_the_board_leads_to_its_answers(open_page, ga
     )
 
     name = discover(page)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     page.get_by_role("button", name="Confirm").click()
 
     expect_turn_over(page, game, name)
@@ -174,7 +174,7 @@ def test_without_scripts_a_press_on_the_board_leads_to_its_only_answer(open_page
 
     page.locator('[data-touch="booster"] a').click()
 
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     assert game.moves.count() == 1
 
 

@@ -87,7 +87,7 @@ def begin(page: Page) -> None:
     """By the way a newcomer takes: a new game, alone, the easiest campaign."""
     page.get_by_role("link", name="New game").first.click()
     page.get_by_role("link", name="Play it alone").click()
-    page.get_by_role("button", name="Begin The Edge of the Galaxy").click()
+    page.get_by_role("button", name="Start The Edge of the Galaxy").click()
     expect(page.locator(".level")).to_have_text("The Edge of the Galaxy, level 1")
 
 

@@ -126,7 +126,7 @@ def discard_from_letter(open_page, game: Game, seat: int, post) -> None:
     assert any(part.get_content_type() == "image/png" for part in letter.walk())
 
     page = open_page(re.search(r"http://\S+/answer/\?\S+", text)[0], **PHONE)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     confirm(page)
     expect(page.locator("#question")).to_contain_text("Waiting for")
 

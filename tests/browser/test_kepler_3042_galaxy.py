@@ -111,7 +111,7 @@ def test_without_scripts_by_plain_links(open_page, game):
     press(page, start)
     expect(page).to_have_url(re.compile(rf"\?touch=hex-{start}$"))
     press(page, goal)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     page.get_by_role("button", name="Confirm").click()
 
     expect(page).to_have_url(re.compile(f"/games/{game.slug}/$"))

@@ -177,7 +177,7 @@ def test_a_decision_in_the_middle_of_anothers_turn_made_from_a_letter(
     assert "Regenerate 1" in text
     answers = re.findall(r"http://\S+/answer/\?\S+", text)
     his = open_page(next(url for url in answers if "regenerate" in url), **PHONE)
-    expect(his.locator("#question")).to_have_text("Shall it be so?")
+    expect(his.locator("#question")).to_have_text("Make this move?")
     assert 1 in game_now(gift).waiting_for, "opening a link changes nothing"
     confirm(his)
 

@@ -85,7 +85,7 @@ def bid_from_the_letter_and_win(open_page, post, game: Game, seat: int) -> None:
     bids = [url for url in answers_in(letter) if "answer=bid" in url]
 
     page = open_page(bids[0], **PHONE)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     confirm(page)
     expect(page.locator("#question")).to_have_text(BID)
     expect(page.locator(".rk-text-l", has_text="1 card, face-down")).to_be_visible()
@@ -166,7 +166,7 @@ def test_without_scripts_a_press_on_the_board_leads_to_its_answer(open_page, gam
 
     page.locator('.can-press[data-touch^="hand-"] a').first.click()
 
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     assert game.moves.count() == made
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(re.compile(f"/games/{game.slug}/$"))

@@ -49,7 +49,7 @@ def test_from_the_first_page_to_the_history(site, open_at):
     keep(page, "letter")
     letter.locator(".choice a").first.click()
     expect(page).to_have_url(re.compile(r"/l/[^/]+/answer/"))
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     keep(page, "confirm")
     confirm(page)
     play_turn(page)

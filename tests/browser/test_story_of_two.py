@@ -86,10 +86,10 @@ def sign_up(page: Page, post) -> Page:
 
 def invite(page: Page) -> None:
     page.get_by_role("main").get_by_role("link", name="New game").click()
-    page.get_by_role("link", name="Lay a table for Kepler Run").click()
+    page.get_by_role("link", name="New game of Kepler Run").click()
     page.get_by_label("Seat B", exact=True).select_option("friend")
     page.get_by_label("Friend's e-mail address for seat B").fill(BOB)
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Create the game").click()
     expect(page.get_by_role("main")).to_contain_text(BOB)
 
 
@@ -97,7 +97,7 @@ def accept(page: Page) -> Page:
     """Without an account: the letter's link is enough to sit down and to play."""
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann invites you to Kepler Run")
     assert not User.objects.filter(email=BOB).exists(), "looking at an invitation changes nothing"
-    page.get_by_label("Your name at the table").fill("Bob")
+    page.get_by_label("Your name in the game").fill("Bob")
     page.get_by_role("button", name="Take the seat").click()
     expect(page.locator("#players")).to_contain_text("Bob")
     return page
@@ -116,14 +116,14 @@ def play_from_letter(open_page, game: Game, post) -> None:
     assert "your turn" in letter["Subject"]
     made, answer = game.moves.count(), answers_in(letter)[-1]
     page = open_page(answer, **PHONE)
-    expect(page.locator("#question")).to_have_text("Shall it be so?")
+    expect(page.locator("#question")).to_have_text("Make this move?")
     assert game.moves.count() == made, "opening a link changes nothing"
     confirm(page)
     play_turn(page)
     assert game.moves.count() > made
 
     page.goto(answer)
-    expect(page.get_by_role("alert")).to_contain_text("played already")
+    expect(page.get_by_role("alert")).to_contain_text("already been played")
 
 
 def leave_the_last_flight(game: Game) -> None:

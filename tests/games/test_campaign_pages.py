@@ -122,7 +122,7 @@ def test_a_completed_campaign_congratulates(client, edge, ann):
     page = client.get(edge.get_absolute_url()).text
 
     assert "Congratulations" in page
-    assert "All its levels in 4 attempts, with 240 points together." in page
+    assert "All its levels in 4 attempts, with 240 points in total." in page
 
 
 def test_the_pages_speak_french(client, edge, ann):
@@ -214,7 +214,7 @@ def test_a_failed_level_offers_another_try(client, edge, ann):
 
     page = client.get(game.get_absolute_url()).text
 
-    assert "Not this time" in page
+    assert "Nobody won this time" in page
     assert "Level 1 is not completed: 29 points of 30." in page
     assert f'href="/campaigns/{edge.pk}/">Try level 1 again' in page
 

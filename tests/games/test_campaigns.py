@@ -79,7 +79,7 @@ def test_others_have_campaigns_of_their_own(edge, bob):
 def test_too_many_tables_leave_no_campaign_behind(ann, monkeypatch):
     monkeypatch.setattr(tables, "MAX_TABLES", 0)
 
-    with pytest.raises(TableError, match="many tables"):
+    with pytest.raises(TableError, match="too many games"):
         begin(ann)
 
     assert not Campaign.objects.exists()

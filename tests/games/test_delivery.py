@@ -126,7 +126,7 @@ def test_a_failure_is_shown_to_the_player(client, game, smtp, ann, address):
 
     page = client.get(address).content.decode()
 
-    assert "Your letters don't arrive." in page
+    assert "Your letters are not arriving." in page
     assert "550 5.1.1 No such person here" in page
 
 

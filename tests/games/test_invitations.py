@@ -64,7 +64,7 @@ def test_a_friend_has_to_have_a_name(client, invited, mailoutbox):
     response = client.post(link_in(mailoutbox[0]), {"accept": "1", "name": " "})
 
     assert response.status_code == 422
-    assert "What shall we call you" in response.content.decode()
+    assert "What name should the other players see" in response.content.decode()
     assert not Seat.objects.get(pk=invited.pk).is_taken
 
 
@@ -125,7 +125,7 @@ def test_an_accepted_invitation_tells_how_to_get_to_the_game_but_does_not_lead_t
     html = client.get(link_in(mailoutbox[0])).content.decode()
 
     assert "This invitation has been accepted" in html
-    assert "sign in: a code sent to the address of the letter is enough" in html
+    assert "sign in: all you need is a code sent to the address" in html
     assert "/l/" not in html
 
 
@@ -203,7 +203,7 @@ def test_the_host_learns_that_an_invitation_came_back(client, smtp, ann, cid):
 
     page = client.get("/").content.decode()
 
-    assert "Your invitation of bob@example.com to Kepler Run came back." in page
+    assert "Your invitation to bob@example.com for Kepler Run came back." in page
     assert "550 5.1.1 No such person here" in page
     assert lost.lost_letters(cid)["came_back"] == []
 
@@ -216,7 +216,7 @@ def test_an_invitation_by_name_comes_back_without_the_address(client, smtp, ann,
 
     page = client.get("/").content.decode()
 
-    assert "Your invitation of Bob to Kepler Run came back." in page
+    assert "Your invitation to Bob for Kepler Run came back." in page
     assert "550" not in page
 
 
@@ -237,7 +237,7 @@ def test_one_address_gets_a_few_invitations_a_day_whoever_sends_them(ann, bob, c
     for host in (ann, ann, bob, bob, cid):
         tables.leave_game(game=invite(host, "eve@example.com"), user=host)
 
-    with pytest.raises(TableError, match="has had many invitations today"):
+    with pytest.raises(TableError, match="has had too many invitations today"):
         invite(cid, "eve@example.com")
 
 

@@ -36,7 +36,7 @@ def test_a_table_for_friends_is_not_open(ann):
         ([ME, Plan("bot", "genius")], "no such bot"),
         ([ME, Plan("friend", "not an address")], "not an e-mail address"),
         ([ME, Plan("friend", "ANN@example.com")], "your own address"),
-        ([ME, Plan("friend", "b@x.org"), Plan("friend", "B@x.org")], "one seat only"),
+        ([ME, Plan("friend", "b@x.org"), Plan("friend", "B@x.org")], "only one seat"),
         ([ME, Plan("emperor")], "Say who"),
     ],
 )
@@ -55,7 +55,7 @@ def test_options_the_game_does_not_have_are_refused(ann):
 def test_other_games_and_paces_are_refused(ann):
     with pytest.raises(TableError, match="no such game"):
         tables.create_game(creator=ann, engine="chess", seats=[ME, BOT])
-    with pytest.raises(TableError, match="paces"):
+    with pytest.raises(TableError, match="listed times"):
         lay(ann, ME, BOT, days_per_turn=4)
 
 
@@ -102,7 +102,7 @@ def test_a_form_without_the_friends_address_is_shown_again(client, ann):
     )
 
     assert response.status_code == 422
-    assert "Where shall we send the invitation?" in response.content.decode()
+    assert "Where should we send the invitation?" in response.content.decode()
     assert not Game.objects.exists()
 
 

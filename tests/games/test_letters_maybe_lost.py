@@ -131,7 +131,7 @@ def test_a_letter_that_may_be_lost_is_shown_to_its_reader(client, game, address)
 
     page = client.get(address).content.decode()
 
-    assert "A letter may be lost." in page
+    assert "A letter may have been lost." in page
     assert "“your turn” about Kepler Run" in page
 
 
@@ -146,7 +146,7 @@ def test_its_reader_has_it_sent_again(client, game, smtp):
     tasks.sweep()
 
     assert "The letter is on its way again." in page
-    assert "A letter may be lost." not in page
+    assert "A letter may have been lost." not in page
     [sent] = smtp.to(letter.address)
     assert sent["Subject"].endswith(": your turn")
     assert game.letters.get(kind=Letter.Kind.SECOND).status == Status.DROPPED
@@ -162,7 +162,7 @@ def test_its_reader_says_that_it_arrived(client, game, smtp):
     let_time_pass()
     tasks.sweep()
 
-    assert b"A letter may be lost." not in page.content
+    assert b"A letter may have been lost." not in page.content
     letter.refresh_from_db()
     assert letter.status == Status.SENT
     assert not smtp.to(letter.address)
@@ -188,7 +188,7 @@ def test_the_host_learns_that_an_invitation_may_be_lost(client, ann, bob, mailou
     client.post(f"/games/letters/{letter.pk}/")
     delivery.deliver()
 
-    assert "Your invitation of eve@example.com to Kepler Run" in page
+    assert "Your invitation to eve@example.com for Kepler Run" in page
     assert [each.to for each in mailoutbox] == [["eve@example.com"]]
     assert lost.lost_letters(ann)["maybe_lost"] == []
     assert lost.lost_letters(bob)["maybe_lost"] == []

@@ -46,7 +46,7 @@ def test_nonsense_opens_nothing(text, db):
     with pytest.raises(links.BadLink) as bad:
         links.read_link(text)
 
-    assert "not complete" in bad.value.words
+    assert "incomplete" in bad.value.words
 
 
 def test_a_link_expires(token, settings, monkeypatch):
@@ -78,7 +78,7 @@ def test_who_has_left_the_table_has_no_link_to_it(seat, token):
     with pytest.raises(links.BadLink) as bad:
         links.read_link(token)
 
-    assert "no longer sit" in bad.value.words
+    assert "no longer in this game" in bad.value.words
 
 
 def test_a_suspended_player_has_no_link(seat, token):
@@ -198,9 +198,9 @@ def test_with_any_one_character_changed_a_link_opens_nothing(client, game, token
             with pytest.raises(links.BadLink):
                 links.read_link(token[:at] + other + token[at + 1 :])
         changed = token[:at] + ("A" if token[at] != "A" else "B") + token[at + 1 :]
-        assert_says(client.get(f"/l/{changed}/"), "not complete", 403)
+        assert_says(client.get(f"/l/{changed}/"), "incomplete", 403)
         posted = {"answer": any_answer(game, awaited(game).number), "seen": 0, "confirmed": "yes"}
-        assert_says(client.post(f"/l/{changed}/move/", posted), "not complete", 403)
+        assert_says(client.post(f"/l/{changed}/move/", posted), "incomplete", 403)
     assert game.moves.count() == 1
 
 
@@ -211,7 +211,7 @@ def test_with_any_one_character_changed_a_link_opens_nothing(client, game, token
     ids=["cut", "grown", "swapped"],
 )
 def test_a_link_cut_short_or_grown_opens_nothing(client, game, token, change):
-    assert_opens_nothing(client, game, change(token), sentence="not complete", status=403)
+    assert_opens_nothing(client, game, change(token), sentence="incomplete", status=403)
 
 
 @pytest.mark.usefixtures("quiet")
@@ -224,7 +224,7 @@ def test_one_links_signature_does_not_sign_another_seat(client, game, ann, bob):
         signature = links.make_link(mine).partition(":")[2]
         assert payload != links.make_link(mine).partition(":")[0]
         token = f"{payload}:{signature}"
-        assert_opens_nothing(client, game, token, sentence="not complete", status=403)
+        assert_opens_nothing(client, game, token, sentence="incomplete", status=403)
 
 
 @pytest.mark.usefixtures("quiet")
@@ -246,7 +246,7 @@ def test_a_revoked_link_opens_nothing(client, game, seat, token):
 def test_the_link_of_a_suspended_player_opens_nothing(client, game, seat, token):
     User.objects.filter(pk=seat.player_id).update(is_active=False)
 
-    assert_opens_nothing(client, game, token, sentence="no longer sit")
+    assert_opens_nothing(client, game, token, sentence="no longer in this game")
 
 
 @pytest.mark.usefixtures("quiet")
@@ -254,7 +254,7 @@ def test_the_link_of_who_resigned_opens_nothing(client, game, seat, token):
     tables.resign(game=game, user=seat.player)
     game.refresh_from_db()
 
-    assert_opens_nothing(client, game, token, sentence="no longer sit")
+    assert_opens_nothing(client, game, token, sentence="no longer in this game")
 
 
 @pytest.mark.usefixtures("quiet")
@@ -312,8 +312,8 @@ def test_after_the_turn_a_letters_answer_gets_a_sentence_and_is_not_made(client,
         made = client.post(f"/l/{token}/move/", data)
         late = client.post(f"/l/{token}/move/", {**data, "seen": game.head})
         assert (shown.status_code, made.status_code, late.status_code) == (409, 422, 422)
-        assert "That turn has been played already." in shown.text
-        assert "Here it is anew" in made.text or "is made already" in made.text
+        assert "That turn has already been played." in shown.text
+        assert "your move was not made" in made.text or "has already been made" in made.text
         assert "has nothing to decide now" in late.text
 
     assert snapshot() == before

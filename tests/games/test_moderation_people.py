@@ -281,7 +281,7 @@ def test_a_letter_sent_again_is_not_dropped_on_its_way(moe, letter):
 def test_who_wants_no_letters_is_sent_none_again(moe, letter):
     User.objects.filter(pk=letter.recipient_id).update(letters=User.Letters.OFF)
 
-    with pytest.raises(Refused, match="wants no such letters"):
+    with pytest.raises(Refused, match="does not want such letters"):
         resending.resend_letter(moderator=moe, letter=letter, reason=REASON)
 
 

@@ -23,7 +23,7 @@ def test_with_nothing_to_do_the_next_game_is_the_list(client, cid):
 
     response = client.get("/games/next/", follow=True)
 
-    assert "No game waits for you." in response.content.decode()
+    assert "No game is waiting for you." in response.content.decode()
 
 
 def test_my_games_come_in_order_of_urgency(client, ann, bob):

@@ -66,5 +66,5 @@ def test_only_the_host_can_start(ann, bob):
     game = lay(ann, ME, ANYONE, ANYONE)
     tables.join_game(game=game, user=bob)
 
-    with pytest.raises(TableError, match="Only who laid"):
+    with pytest.raises(TableError, match="Only the player who created"):
         tables.start_with_bots(game=game, user=bob)

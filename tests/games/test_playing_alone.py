@@ -77,7 +77,7 @@ def test_the_letter_of_a_turn_names_no_opponents(edge):
     assert write_message(letter).subject == "Kepler-3042: your turn"
 
 
-@pytest.mark.parametrize(("is_completed", "words"), [(True, "You have won!"), (False, "Not this")])
+@pytest.mark.parametrize(("is_completed", "words"), [(True, "You have won!"), (False, "Nobody")])
 def test_the_letter_at_the_end_leads_to_the_campaign(edge, ann, monkeypatch, is_completed, words):
     game = end(edge, points=33, is_completed=is_completed)
     letter = Letter.objects.create(

@@ -233,7 +233,7 @@ def test_it_is_named_by_its_key_and_waits_for_nobody(client, ann, gone, name):
 
     html = client.get(reverse(name)).content.decode()
 
-    assert re.search(r">pebbles</a>.*not installed here any more", html, re.S)
+    assert re.search(r">pebbles</a>.*no longer installed here", html, re.S)
     assert "Your turn" not in html
 
 
@@ -260,7 +260,7 @@ def test_its_table_says_that_it_is_put_away(client, ann, gone, way):
 def test_a_letters_link_says_so_too(client, ann, gone):
     answer = client.get(reverse("link", args=[make_link(gone.seats.get(player=ann))]))
 
-    assert "This game is put away" in answer.content.decode()
+    assert "This game cannot be shown" in answer.content.decode()
 
 
 def test_a_move_changes_nothing(client, ann, gone):
@@ -355,7 +355,7 @@ def test_the_admin_shows_it(client, gone, caplog):
     shown = client.get(page).content.decode()
 
     assert gone.slug in listed.content.decode()
-    assert "not installed here any more" in shown
+    assert "no longer installed here" in shown
     assert reverse("admin:games_game_abort", args=[gone.pk]) in shown
     assert reverse("admin:games_game_rewind", args=[gone.pk]) not in shown
     looked = client.post(reverse("admin:games_game_secrets", args=[gone.pk]), {"reason": "Why?"})

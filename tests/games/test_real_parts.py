@@ -145,7 +145,7 @@ def test_the_same_move_posted_by_two_processes_at_once_is_made_once(surroundings
 
             made, refused = (status for status, _ in answers)
             assert (made, refused in (409, 422)) == (302, True)
-            assert "That move is made already." in answers[1][1]
+            assert "That move has already been made." in answers[1][1]
             assert game.moves.last().number == number
 
     turns = list(Letter.objects.filter(kind=Letter.Kind.TURN).values_list("seat", "head"))

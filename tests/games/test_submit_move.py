@@ -67,7 +67,7 @@ def test_a_page_that_is_out_of_date_is_told_so(game):
     with pytest.raises(moves.StaleMove) as refused:
         moves.submit_move(game=game, seat=seat.number, text=second, seen=0, via=Move.Via.WEB)
 
-    assert "table changed" in str(refused.value)
+    assert "moved on" in str(refused.value)
     assert game.moves.count() == 2
 
 
@@ -81,7 +81,7 @@ def test_the_same_move_twice_is_made_once_and_says_so(game):
             game=game, seat=seat.number, text=answer.upper(), seen=0, via=Move.Via.WEB
         )
 
-    assert "made already" in str(refused.value)
+    assert "already been made" in str(refused.value)
     assert game.moves.count() == 2
 
 
@@ -101,7 +101,7 @@ def test_who_has_just_lost_the_seat_moves_no_more(game, ann, bob):
     seat = awaited(game)
     bots.take_seat(seat=seat, left="resigned")
 
-    with pytest.raises(moves.NotYourTurn, match="no longer sit"):
+    with pytest.raises(moves.NotYourTurn, match="no longer in this game"):
         moves.submit_move(
             game=game,
             seat=seat.number,

@@ -68,7 +68,7 @@ def test_who_waits_sees_for_whom_and_since_when_and_can_press_nothing(client, ga
     html = page(client, game).content.decode()
 
     assert f"Waiting for {mover.label}" in html
-    assert f"{mover.label} is to move, since" in html
+    assert f"It has been {mover.label}’s turn since" in html
     assert "can-press" not in html
     assert 'class="option"' not in html
 
@@ -162,7 +162,7 @@ def test_anyone_signed_in_may_look_on_at_an_open_table(client, ann, bob, cid):
 
     html = page(client, game).content.decode()
 
-    assert "You are looking on." in html
+    assert "You are watching." in html
     assert 'id="chat"' not in html
 
 
@@ -187,7 +187,7 @@ def test_an_answer_that_ends_the_turn_is_confirmed_first(client, game, mover):
     assert response.url.startswith(f"/games/{game.slug}/confirm/?answer=")
     assert game.moves.count() == 1
     shown = client.get(response.url).content.decode()
-    assert "Shall it be so?" in shown
+    assert "Make this move?" in shown
     assert 'name="confirmed"' in shown
     assert game.moves.count() == 1
 
@@ -196,7 +196,7 @@ def test_with_htmx_the_confirmation_comes_at_once(client, game, mover):
     response = move(client, game, any_answer(game, mover.number), 0, extra=HTMX)
 
     assert response.status_code == 200
-    assert b"Shall it be so?" in response.content
+    assert b"Make this move?" in response.content
     assert game.moves.count() == 1
 
 
@@ -279,7 +279,7 @@ def test_a_stale_page_gets_the_new_table_and_a_sentence(client, game, mover):
     response = move(client, game, answer, 0, confirmed="yes", extra=HTMX)
 
     assert response.status_code == 422
-    assert b"The table changed while you were looking." in response.content
+    assert b"The game moved on while you were looking." in response.content
     assert b'name="seen" value="1"' in response.content
     assert game.moves.count() == 2
 

@@ -98,9 +98,9 @@ def sentence(facts: dict[str, Any]) -> str:
         case "replaced-you":
             return _("You missed three turns in a row, so a bot has taken your seat.")
         case "closed":
-            return _("%(who)s has closed the table before the game began.") % who
+            return _("%(who)s cancelled the game before it began.") % who
         case "declined":
-            return _("Someone you invited would rather not play. Their seat is free again.")
+            return _("Someone you invited has declined. Their seat is free again.")
     return notices.sentence(facts)
 
 
