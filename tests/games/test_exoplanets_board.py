@@ -17,9 +17,9 @@ from engines.play import Play
 from engines.words import phrasebook
 from games.boards import board_png, board_svg
 from games.boards.drawing import MARKS, sections, symbol_defs
-from games.boards.exoplanets.ink import wrapped
-from games.boards.exoplanets.space_tiles import ROOM, TEXT
+from games.boards.exoplanets.space_tiles import ROOM
 from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
+from games.boards.lettering import wrapped
 from games.boards.pieces import Way
 from tests.exoplanets import ENGINE, played
 
@@ -232,8 +232,8 @@ def test_words_of_a_goal_and_of_its_effect_stay_apart():
     for language in ("en", "fr"):
         say = phrasebook(folder(ENGINE), language).say
         for tile in SPACE_TILES.values():
-            assert len(wrapped(say(names.goal_text(tile.goal)), ROOM, TEXT)) <= 3
-            assert len(wrapped(say(names.effect(tile.effect)), ROOM, TEXT)) <= 5
+            assert len(wrapped(say(names.goal_text(tile.goal)), "exo-text", ROOM)) <= 3
+            assert len(wrapped(say(names.effect(tile.effect)), "exo-text", ROOM)) <= 5
 
 
 # The picture
