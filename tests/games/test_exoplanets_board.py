@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engines.engine import folder
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, SPACE_TILES, TILES_AN_ARM
-from engines.exoplanets.view import Arm
+from engines.exoplanets.view import ArmView
 from engines.play import Play
 from engines.words import phrasebook
 from games.boards import board_png, board_svg
@@ -129,7 +129,7 @@ def test_an_open_place_shows_what_the_new_planet_would_obtain():
         assert "".join(icons) == arm.obtains[view.newborn[0].id]
 
 
-def open_arms(play: Play) -> list[Arm]:
+def open_arms(play: Play) -> list[ArmView]:
     return [arm for arm in play.view(play.table.order[0]).arms.values() if arm.open]
 
 

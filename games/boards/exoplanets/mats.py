@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, MARKERS, RESOURCES
 from engines.exoplanets.text import points_so_far
-from engines.exoplanets.view import SeenPlayer, View
+from engines.exoplanets.view import PlayerView, View
 from engines.words import Words
 from games.boards.exoplanets.beside import resources
 from games.boards.exoplanets.ink import card, counted, figure, icon, plate, seat_look
@@ -27,7 +27,7 @@ def mats(view: View, legend: Legend) -> list[Section]:
     return [mat(view, view.players[seat], seat == you, legend) for seat in seats]
 
 
-def mat(view: View, player: SeenPlayer, is_yours: bool, legend: Legend) -> Section:
+def mat(view: View, player: PlayerView, is_yours: bool, legend: Legend) -> Section:
     seat = player.seat
     points = points_so_far(view, player)
     stock = tuple(player.resources[letter] for letter in RESOURCES)

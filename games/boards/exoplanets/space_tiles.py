@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, SPACE_TILES
 from engines.exoplanets.text import tile_line
-from engines.exoplanets.view import GoalState, SpaceFace, View
+from engines.exoplanets.view import GoalState, SpaceTileView, View
 from games.boards.exoplanets.ink import card, icon
 from games.boards.lettering import capital, paragraph, words
 from games.boards.pieces import Legend, Piece, Section
@@ -25,7 +25,7 @@ def hand(view: View, legend: Legend) -> list[Section]:
     if view.you is None:
         return []
     you = view.players[view.you]
-    parts: list[tuple[str, Sequence[SpaceFace]]] = [
+    parts: list[tuple[str, Sequence[SpaceTileView]]] = [
         (_("Keep two of these"), you.dealt),
         (_("Being played"), view.playing),
         (_("Your Space tiles"), you.hand),
@@ -37,7 +37,7 @@ def hand(view: View, legend: Legend) -> list[Section]:
     ]
 
 
-def space_tile(tile: SpaceFace, legend: Legend) -> Piece:
+def space_tile(tile: SpaceTileView, legend: Legend) -> Piece:
     title = legend.book.say(tile_line(tile)).strip()
     over = (printed(tile.id, legend), goal_state(tile.goal_state, legend))
     look = "once" if tile.is_once else "lasting"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engines.kepler_run import names
 from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, Card, Ship
 from engines.kepler_run.text import part_words
-from engines.kepler_run.view import SeenMat, View
+from engines.kepler_run.view import MatView, View
 from games.boards import parts
 from games.boards.kepler_run.cards import side_name
 from games.boards.lettering import words
@@ -28,7 +28,7 @@ def mats(view: View, legend: Legend) -> list[Section]:
     return [mat_section(view.mats[seat], seat == you, legend) for seat in seats]
 
 
-def mat_section(mat: SeenMat, is_yours: bool, legend: Legend) -> Section:
+def mat_section(mat: MatView, is_yours: bool, legend: Legend) -> Section:
     return Section(
         "mat",
         f"{legend.names[mat.seat]}, {points_words(mat.points)}",
@@ -78,7 +78,7 @@ def figure(name: str, count: int, title: str) -> str:
 # The mat itself
 
 
-def mat_pieces(mat: SeenMat, is_yours: bool, legend: Legend) -> list[Piece]:
+def mat_pieces(mat: MatView, is_yours: bool, legend: Legend) -> list[Piece]:
     used = mat.used
     pieces = [
         ship_plate(mat.ship, mat.seat, legend),
@@ -99,7 +99,7 @@ def mat_pieces(mat: SeenMat, is_yours: bool, legend: Legend) -> list[Piece]:
     return pieces
 
 
-def contract_state(name: str, mat: SeenMat) -> str:
+def contract_state(name: str, mat: MatView) -> str:
     if name in mat.done:
         return "done"
     return "chosen" if name == mat.contract else "in hand"
