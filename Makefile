@@ -1,5 +1,5 @@
 .POSIX:
-.PHONY: help run test lint fix bench lock clean environment
+.PHONY: help run test lint fix messages bench lock clean environment
 
 # Where Python is told not to keep what it has compiled, each of the processes that a site or a test
 # run starts would compile everything anew.
@@ -27,15 +27,19 @@ test: lint  ## Run every check and every test, all set-up included.
 	echo "On PostgreSQL:"; cat $$log; rm $$log; \
 	test -z "$$failed"
 
-lint: environment  ## Check style, types and who imports whom.
+lint: environment  ## Check style, types, who imports whom, and translations.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/messages.py --check
 
 fix: environment  ## Format the code and mend what can be mended.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+messages: environment  ## Find the texts to translate; compile and check (one language more: NEW=pl).
+	@$(BIN)/python scripts/messages.py $(NEW)
 
 bench:  ## Measure the engines and the site.
 	@$(PYTHON) scripts/environment.py bench

@@ -1,7 +1,7 @@
 """What people can tell us about themselves."""
 
 import zoneinfo
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from functools import cache
 from typing import Any
@@ -63,6 +63,13 @@ class SignupForm(allauth_forms.SignupForm):
         forget_placeholders(self)
 
 
+def set_choices(form: forms.Form | forms.ModelForm[Any], name: str, choices: Iterable[Any]) -> None:
+    """What one can choose from in a field, if that is known only once the form is made."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)
+
+
 def forget_placeholders(form: forms.Form) -> None:
     """Every field has a label; a text that vanishes when one types only repeats it."""
     for field in form.fields.values():
@@ -86,7 +93,8 @@ class KeepAccountForm(forms.Form):
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         self.user = user
-        super().__init__(*args, initial={"name": user.name}, **kwargs)
+        kwargs["initial"] = {"name": user.name}
+        super().__init__(*args, **kwargs)
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"].lower()
@@ -117,7 +125,7 @@ def time_zone_choices() -> Iterator[tuple[str, Any]]:
     yield from time_zones()
 
 
-class PreferencesForm(forms.ModelForm):
+class PreferencesForm(forms.ModelForm[User]):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
 
     class Meta:
@@ -133,14 +141,14 @@ class PreferencesForm(forms.ModelForm):
         zone = self.instance.time_zone
         if not is_listed(zone):
             # A zone by an old name, such as US/Eastern, stays possible for who has it.
-            self.fields["time_zone"].choices = [(zone, zone), *time_zone_choices()]
+            set_choices(self, "time_zone", [(zone, zone), *time_zone_choices()])
 
 
 def is_listed(zone: str) -> bool:
     return zone == "UTC" or any(zone in dict(cities) for _region, cities in time_zones())
 
 
-class AbsenceForm(forms.ModelForm):
+class AbsenceForm(forms.ModelForm[Absence]):
     class Meta:
         model = Absence
         fields = ["first_day", "last_day"]

@@ -1,9 +1,18 @@
-"""Requests whose sender is known, for the types' sake."""
+"""Requests with what middleware adds to them, for the types' sake."""
 
 from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 
 
-class SignedInRequest(HttpRequest):
+class Request(HttpRequest):
+    """A request as our views get it."""
+
+    htmx: HtmxDetails
+
+
+class SignedInRequest(Request):
+    """A request whose sender is known: the view asks for a sign-in first."""
+
     user: User

@@ -5,7 +5,8 @@ from datetime import date
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils import timezone
@@ -18,6 +19,11 @@ from accounts.names import check_name
 def check_time_zone(name: str) -> None:
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name})
+
+
+def languages() -> list[tuple[str, str]]:
+    """Those offered now. As a function, so that one more needs no migration."""
+    return settings.LANGUAGES
 
 
 class UserManager(BaseUserManager["User"]):
@@ -35,7 +41,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
 
-class User(AbstractUser):
+class User(AbstractBaseUser, PermissionsMixin):
     """Someone who plays, known to others by name. A guest has a made-up address at first."""
 
     class Letters(models.TextChoices):
@@ -48,9 +54,6 @@ class User(AbstractUser):
         LIGHT = "light", _("light")
         DARK = "dark", _("dark")
 
-    username = None
-    first_name = None
-    last_name = None
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(
         _("name"),
@@ -59,7 +62,7 @@ class User(AbstractUser):
         help_text=_("What others see at the table."),
     )
     language = models.CharField(
-        _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+        _("language"), max_length=16, choices=languages, default=settings.LANGUAGE_CODE
     )
     time_zone = models.CharField(
         _("time zone"), max_length=50, default="UTC", validators=[check_time_zone]
@@ -72,13 +75,32 @@ class User(AbstractUser):
         _("public profile"), default=False, help_text=_("Anyone may see your finished games.")
     )
     is_guest = models.BooleanField(default=False)
+    is_staff = models.BooleanField(
+        _("staff status"),
+        default=False,
+        help_text=_("Designates whether the user can log into this admin site."),
+    )
+    is_active = models.BooleanField(
+        _("active"),
+        default=True,
+        help_text=_(
+            "Designates whether this user should be treated as active. "
+            "Unselect this instead of deleting accounts."
+        ),
+    )
+    date_joined = models.DateTimeField(_("date joined"), default=timezone.now)
     left_at = models.DateTimeField(null=True, blank=True)
     """When they deleted their account. The bare row stays, for their opponents' games."""
 
     USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
     REQUIRED_FIELDS = ["name"]
 
     objects = UserManager()
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
 
     def __str__(self) -> str:
         if self.left_at is not None:

@@ -5,12 +5,13 @@ from functools import cache
 from django.conf import settings
 from django.http import HttpRequest
 
+from accounts.models import User
 from games.models import Seat
 
 
 def site(request: HttpRequest) -> dict[str, object]:
     user = getattr(request, "user", None)
-    is_signed_in = user is not None and user.is_authenticated
+    is_signed_in = isinstance(user, User)
 
     @cache
     def games_awaiting_you() -> int:
@@ -20,6 +21,6 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "SITE_URL": settings.SITE_URL,
         "is_embedded": not settings.SERVED,
-        "theme": user.theme if is_signed_in else "auto",
+        "theme": user.theme if isinstance(user, User) else User.Theme.AUTO,
         "games_awaiting_you": games_awaiting_you,
     }

@@ -2,6 +2,7 @@
 
 import os
 from email.utils import parseaddr
+from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
@@ -37,6 +38,15 @@ def env_number(name: str, default: int, *, least: int = 1) -> int:
 
 def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def env_folders(name: str) -> list[Path]:
+    """Folders that are there, with the system's own sign between them: a colon, mostly."""
+    folders = [Path(part) for part in os.environ.get(name, "").split(os.pathsep) if part]
+    for folder in folders:
+        if not folder.is_dir():
+            raise ImproperlyConfigured(f"{name} must name folders, and {folder} is none.")
+    return folders
 
 
 def env_sender(name: str, default: str | None) -> str:

@@ -10,10 +10,12 @@ from logging import LogRecord
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import django_stubs_ext
 from csp.constants import NONCE, NONE, SELF
 
 from config.env import (
     env_flag,
+    env_folders,
     env_list,
     env_number,
     env_redis,
@@ -24,12 +26,16 @@ from config.env import (
     postgres,
     smtp,
 )
+from config.languages import offered
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import folder
 
+# So that ModelForm[User] and the like can be written; Django itself knows only some of them.
+django_stubs_ext.monkeypatch()
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-# A game from outside this tree may bring templates and static files.
+# A game from outside this tree may bring templates, static files and words.
 PLUG_INS = [folder(engine) for engine in CATALOGUE.values() if engine not in BUILT_IN]
 
 SERVED = env_flag("SERVED", default=False)
@@ -204,9 +210,11 @@ ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.
 # Languages and time
 
 LANGUAGE_CODE = "en"
-# Each in its own words: whoever looks for it reads those.
-LANGUAGES = [("en", "English"), ("fr", "Français")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# A language is its files, in this tree or in a folder laid out like it: see docs/languages.md.
+TRANSLATIONS = env_folders("TRANSLATIONS")
+SITE_LOCALES = [path / "locale" for path in (*TRANSLATIONS, BASE_DIR)]
+LANGUAGES = offered(SITE_LOCALES)
+LOCALE_PATHS = [*SITE_LOCALES, *(path / "locale" for path in PLUG_INS)]
 FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -1,4 +1,4 @@
-"""Games without a site: `python -m engines list | play | verify | survey | bench`."""
+"""Games without a site: `python -m engines list | play | verify | check | survey | bench`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ from engines.bench import SECONDS, NoPeers, bench
 from engines.bots import BOTS, Bot
 from engines.catalogue import CATALOGUE
 from engines.chance import seed_hash
+from engines.check import (
+    NoGame,
+    Plan,
+    check,
+    find_game,
+    notes,
+    player_counts,
+    promise_names,
+    tell,
+)
 from engines.engine import BadOption, Engine, Outcome, Setting
 from engines.play import Ask, MoveError, Play
 from engines.record import BadRecord, from_text, record_of, to_text, verify
@@ -82,7 +92,7 @@ def play_to_the_end(
     told = 0
     while True:
         if not quiet:
-            tell(play, me, told)
+            tell_news(play, me, told)
         told = len(play.events)
         if play.is_over:
             return
@@ -90,7 +100,7 @@ def play_to_the_end(
             move_a_person(play, me)
 
 
-def tell(play: Play, me: int | None, told: int) -> None:
+def tell_news(play: Play, me: int | None, told: int) -> None:
     """What has happened since, as far as the person may know it, or else a spectator."""
     say = play.phrasebook("en").say
     for event in play.events[told:]:
@@ -187,7 +197,7 @@ def answer(play: Play, ask: Ask, numbered: Mapping[str, str], text: str) -> None
         play.move(ask.seat, numbered.get(text, text))
 
 
-# verify, survey, bench
+# verify, check, survey, bench
 
 
 def verify_command(args: argparse.Namespace) -> None:
@@ -206,11 +216,22 @@ def verify_command(args: argparse.Namespace) -> None:
     )
 
 
+def check_command(args: argparse.Namespace) -> None:
+    """Exit with 1 if anything is broken."""
+    engine = find_game(args.game)
+    seeds = [args.seed] if args.seed else [str(number + 1) for number in range(args.games)]
+    failures = check(engine, Plan(args.seats, seeds, args.only))
+    tell(failures, args.game)
+    if failures:
+        broken = ", ".join(dict.fromkeys(failure.promise for failure in failures))
+        raise CommandError(f"{args.game} is not ready. Broken: {broken}.")
+    for note in notes(engine):
+        print(note)
+    print(f"{engine.NAME} keeps every promise.")
+
+
 def survey_command(args: argparse.Namespace) -> None:
-    counts = [args.seats] if args.seats else list(args.game.SEATS)
-    for seats in counts:
-        if seats not in args.game.SEATS:
-            raise BadOption(f"{args.game.NAME} is not for {seats} players.")
+    counts = player_counts(args.game, args.seats)
     if not survey(args.game, counts, args.games, args.bots, args.seed, args.jobs):
         raise CommandError("The survey is not content: see what is listed last.")
 
@@ -279,8 +300,11 @@ def parser() -> argparse.ArgumentParser:
 
     add("list", list_command, "Show the games, for how many players, and their options.")
     add_play_arguments(add("play", play_command, "Play a game with bots, or against them."))
-    checker = add("verify", verify_command, "Play a record again, and check digests and seed.")
-    checker.add_argument("file", type=Path, help="a record that `play --record` has written")
+    reader = add("verify", verify_command, "Play a record again, and check digests and seed.")
+    reader.add_argument("file", type=Path, help="a record that `play --record` has written")
+    add_check_arguments(
+        add("check", check_command, "Hold a game to every promise, and tell all that is broken.")
+    )
     add_survey_arguments(
         add("survey", survey_command, "Play many games; count what happens and what never does.")
     )
@@ -308,6 +332,17 @@ def add_play_arguments(to: Parser) -> None:
     )  # fmt: skip
     to.add_argument("--record", type=Path, metavar="FILE", help="write the game down, as JSON")
     to.add_argument("--quiet", action="store_true", help="show only the result")
+
+
+def add_check_arguments(to: Parser) -> None:
+    to.add_argument("game", help="its key, as in `list`, or its module: my_package.my_game")
+    to.add_argument("--games", type=read_count, default=3, help="how many for each promise")
+    to.add_argument("--seats", type=read_count, help="only this player count")
+    to.add_argument("--seed", type=read_seed, help="only the game from this seed")
+    to.add_argument(
+        "--only", choices=promise_names(), default="", metavar="PROMISE",
+        help=f"only one of: {', '.join(promise_names())}",
+    )  # fmt: skip
 
 
 def add_survey_arguments(to: Parser) -> None:
@@ -347,7 +382,7 @@ def run(args: argparse.Namespace) -> int:
         args.run(args)
     except BadOption as error:
         args.parser.error(str(error))
-    except (BadRecord, CommandError, NoPeers) as error:
+    except (BadRecord, CommandError, NoGame, NoPeers) as error:
         return fail(str(error))
     except OSError:
         raise

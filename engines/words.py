@@ -12,11 +12,13 @@ names of the people at the table.
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from gettext import c2py
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 LETTERS = "ABCDEFGH"
 
@@ -86,15 +88,42 @@ def _from_plain(data: Any) -> Value:
 
 
 Phrase: TypeAlias = str | list[str]
-"""A text, or its singular and plural."""
+"""A text, or its forms for different numbers, as many as the language has."""
+
+PluralRule: TypeAlias = Callable[[int], int]
+"""Says which form of a phrase goes with a number, counted from 0."""
+
+
+@lru_cache
+def plural_rule(expression: str) -> PluralRule:
+    """The rule that an expression in gettext's syntax describes, as in the head of a `.po` file.
+
+    >>> polish = plural_rule("n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2")
+    >>> [polish(n) for n in (1, 3, 5, 12, 22)]
+    [0, 1, 2, 2, 1]
+    """
+    return lru_cache(c2py(expression))
+
+
+ENGLISH_PLURAL = "n != 1"
+IN_ENGLISH = plural_rule(ENGLISH_PLURAL)
 
 
 class Phrasebook:
     """One language: what to say for each English text. What it lacks is said in English."""
 
-    def __init__(self, language: str, phrases: Mapping[str, Phrase]) -> None:
+    def __init__(
+        self,
+        language: str,
+        phrases: Mapping[str, Phrase],
+        plural: PluralRule = IN_ENGLISH,
+        name: str = "",
+    ) -> None:
         self.language = language
         self.phrases = phrases
+        self.plural = plural
+        self.name = name
+        """What the language calls itself, if its files say so."""
 
     def say(self, words: Words, names: Sequence[str] = ()) -> str:
         """The words in this language; `names` are those of the seats."""
@@ -104,15 +133,18 @@ class Phrasebook:
         return text.format_map({k: self._value(v, names) for k, v in words.values.items()})
 
     def _text(self, words: Words) -> str:
+        phrase = self.phrases.get(words.text)
+        if phrase is None:
+            is_one = words.plural is None or words.values["n"] == 1
+            return words.text if is_one else cast(str, words.plural)
+        if isinstance(phrase, str):
+            return phrase
         if words.plural is None:
-            phrase = self.phrases.get(words.text, words.text)
-            return phrase if isinstance(phrase, str) else phrase[0]
-        phrase = self.phrases.get(words.text, [words.text, words.plural])
-        one, many = [phrase, phrase] if isinstance(phrase, str) else phrase
+            return phrase[0]
         n = words.values["n"]
         assert isinstance(n, int)
-        is_one = n < 2 if self.language == "fr" else n == 1
-        return one if is_one else many
+        form = self.plural(n)
+        return phrase[form] if form < len(phrase) else phrase[-1]
 
     def _value(self, value: Value, names: Sequence[str]) -> str:
         if isinstance(value, str):
@@ -131,17 +163,43 @@ class Phrasebook:
 ENGLISH = Phrasebook("en", {})
 
 
+# Languages are files
+
+CORE = Path(__file__).parent
+TRANSLATIONS = [Path(each) for each in os.environ.get("TRANSLATIONS", "").split(os.pathsep) if each]
+"""Folders with more languages. Each is laid out as this tree is: what would be in `engines/locale/`
+here is in `engines/locale/` there."""
+
+ABOUT = "language"
+"""Where a file of phrases tells of the language itself: `language.plural` and `language.name`."""
+
+
 def languages(folder: Path) -> list[str]:
     """The languages a folder of phrases knows besides English, the one it is written in."""
-    return sorted(path.stem for path in (folder / "locale").glob("*.toml"))
+    paths = (path for home in homes(folder) for path in (home / "locale").glob("*.toml"))
+    return sorted({path.stem for path in paths})
+
+
+def homes(folder: Path) -> list[Path]:
+    """An engine's folder or the core's, and what stands for it in TRANSLATIONS, the first last: it
+    has the last word."""
+    inside = Path("engines") if folder == CORE else Path("engines", folder.name)
+    return [folder, *(each / inside for each in reversed(TRANSLATIONS))]
 
 
 @lru_cache
 def phrasebook(folder: Path, language: str) -> Phrasebook:
     """A game's phrases (`locale/<language>.toml` in its folder) on top of those of the core."""
     phrases: dict[str, Phrase] = {}
-    for place in (Path(__file__).parent, folder):
-        path = place / "locale" / f"{language}.toml"
+    about = {"plural": ENGLISH_PLURAL, "name": ""}
+    for home in [*homes(CORE), *homes(folder)]:
+        path = home / "locale" / f"{language}.toml"
         if path.exists():
-            phrases |= tomllib.loads(path.read_text(encoding="utf-8"))
-    return Phrasebook(language, phrases)
+            found = tomllib.loads(path.read_text(encoding="utf-8"))
+            if isinstance(found.get(ABOUT), dict):
+                about |= found.pop(ABOUT)
+            phrases |= {text: phrase for text, phrase in found.items() if phrase}
+    try:
+        return Phrasebook(language, phrases, plural_rule(str(about["plural"])), about["name"])
+    except ValueError as error:
+        raise ValueError(f"The language {language!r} has a bad plural rule: {error}") from error

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -191,7 +192,7 @@ def measure_moves(user: User, other: User) -> None:
     log = whole_game("moves", 2)
     clients = [signed_in(user), signed_in(other)]
 
-    def post(game: Game, number: int) -> HttpResponse:
+    def post(game: Game, number: int) -> Any:
         seat, answer = log[number]
         data = urlencode({"answer": answer, "seen": number, "confirmed": "1"})
         return clients[seat].post(f"/games/{game.slug}/move/", data, AS_BROWSERS_DO)

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import set_choices
 from engines.campaigns import campaigns_of
 from engines.engine import Engine, Setting, folder
 from engines.words import phrasebook
@@ -33,10 +34,8 @@ class NewGameForm(forms.Form):
     def __init__(self, data: Any = None, *, engine: Engine, language: str) -> None:
         super().__init__(data)
         self.engine = engine
-        self.fields["days_per_turn"].choices = [
-            ("", gettext("No limit")),
-            *((days, ngettext("%(n)d day", "%(n)d days", days) % {"n": days}) for days in DAYS),
-        ]
+        paces = [(days, ngettext("%(n)d day", "%(n)d days", days) % {"n": days}) for days in DAYS]
+        set_choices(self, "days_per_turn", [("", gettext("No limit")), *paces])
         self.fields["days_per_turn"].initial = 3
         self.add_options(language)
         for number in range(engine.SEATS[-1]):
@@ -135,7 +134,7 @@ class CampaignForm(forms.Form):
         plan = campaigns_of(engine)
         assert plan is not None
         self.engine = engine
-        self.fields["campaign"].choices = [(key, key) for key in plan.CAMPAIGNS]
+        set_choices(self, "campaign", [(key, key) for key in plan.CAMPAIGNS])
         for name in plan.CHOICES:
             self.fields[f"option_{name}"] = option_field(engine, engine.OPTIONS[name], language)
 

@@ -134,8 +134,9 @@ def read_unsubscribe(token: str) -> Seat | User | str:
 def _read(token: str, salt: str, *, expires: bool = True) -> list[Any]:
     age = timedelta(days=settings.LINK_DAYS) if expires else None
     try:
-        return signing.loads(token, salt=salt, max_age=age)
+        signed: list[Any] = signing.loads(token, salt=salt, max_age=age)
     except signing.SignatureExpired as error:
         raise BadLink(EXPIRED) from error
     except signing.BadSignature as error:
         raise BadLink(FORGED) from error
+    return signed

@@ -265,7 +265,8 @@ def try_answer(page: GamePage, text: str, *, always: bool = False) -> Confirm | 
     """What has to be confirmed about an answer; None if it can simply be taken back.
     MoveError if it is no answer. The trial is thrown away: nothing it shows is told."""
     place = page.position
-    assert place.seat is not None and place.ask is not None
+    assert place.seat is not None
+    assert place.ask is not None
     answer = place.ask.read(text)
     trial = page.game.play()
     trial.move(place.seat, answer)

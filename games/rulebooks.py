@@ -55,8 +55,9 @@ def rulebook(key: str, language: str) -> Rulebook | None:
 
 def places(engine: Engine, language: str) -> list[Path]:
     ending = "md" if language == WRITTEN_IN else f"{language}.md"
-    own = folder(engine) / f"rulebook.{ending}"
-    return [Path(settings.BASE_DIR) / "docs" / "rules" / f"{engine.KEY}.{ending}", own]
+    trees = [*settings.TRANSLATIONS, Path(settings.BASE_DIR)]
+    told = [tree / "docs" / "rules" / f"{engine.KEY}.{ending}" for tree in trees]
+    return [*told, folder(engine) / f"rulebook.{ending}"]
 
 
 def read(text: str, language: str) -> Rulebook:

@@ -180,7 +180,7 @@ class Site:
             time.sleep(0.05)
 
     def answers(self) -> bool:
-        host = "127.0.0.1" if self.host == "0.0.0.0" else self.host
+        host = "127.0.0.1" if self.host == "0.0.0.0" else self.host  # noqa: S104
         connection = http.client.HTTPConnection(host, self.port, timeout=10)
         try:
             connection.request("GET", "/", headers={"Host": f"localhost:{self.port}"})

@@ -78,6 +78,7 @@ def test_what_is_missing_is_named(served, name):
         ("LINK_DAYS", "many"),
         ("LINK_DAYS", "0"),
         ("SWEEP_SECONDS", "0"),
+        ("TRANSLATIONS", "no/such/folder"),
     ],
 )
 def test_a_bad_value_is_refused_with_a_sentence(served, name, value):

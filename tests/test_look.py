@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from engines.words import LETTERS
+from games.post.tables import SHAPES as SIGNS
+
 ROOT = Path(__file__).parent.parent
 TOKENS = (ROOT / "static/css/tokens.css").read_text()
 SHEETS = sorted((ROOT / "static/css").glob("*.css"))
@@ -17,7 +20,14 @@ TEXT = [
     ("good", "sky"), ("good", "panel"), ("bad", "sky"), ("bad", "panel"),
 ]  # fmt: skip
 SHAPES = [("edge", "sky"), ("edge", "panel"), ("act", "panel"), ("good", "panel"), ("bad", "panel")]
-SEATS = ["seat-a", "seat-b", "seat-c", "seat-d"]
+SEATS = [f"seat-{letter}" for letter in LETTERS.lower()]
+
+
+def read(path):
+    return (ROOT / path).read_text()
+
+
+LETTER = read("templates/letters/base.html")
 
 
 def block(after):
@@ -69,6 +79,41 @@ def test_shapes_can_be_seen(theme, front, ground):
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_players_letter_can_be_read_on_their_mark(seat):
     assert contrast(LIGHT["on-seat"], LIGHT[seat]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_players_mark_can_be_seen(theme, seat):
+    """By its own colour, or by its outline."""
+    colours = THEMES[theme]
+    outline = colours["seat-outline"].replace("var(--ink)", colours["ink"])
+
+    assert max(contrast(each, colours["panel"]) for each in (colours[seat], outline)) >= 3
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_a_players_letter_can_be_read_in_a_letter(letter):
+    [ground] = re.findall(rf"\.mark-{letter} {{ background: (#\w+);", LETTER)
+    [ink] = re.findall(r"\.mark {.*? color: (#\w+);", LETTER)
+
+    assert contrast(ink, ground) >= 4.5
+
+
+def test_every_player_has_a_mark_of_their_own():
+    """On the page, on boards and in letters: eight shapes, eight colours."""
+    page, boards = read("templates/marks.html"), read("templates/boards/marks.svg")
+    components = read("static/css/components.css")
+    on_pages = re.findall(r'<symbol id="mark-(\w)"[^>]*>(.*?)</symbol>', page)
+    on_boards = re.findall(r'<symbol id="piece-(\w)".*?fill="(#\w+)".*?>(.*?)</g>', boards)
+
+    assert [letter for letter, _ in on_pages] == list(LETTERS.lower())
+    assert len({shape for _, shape in on_pages}) == len(LETTERS)
+    assert [(f"seat-{letter}", colour) for letter, colour, _ in on_boards] == [
+        (seat, LIGHT[seat]) for seat in SEATS
+    ]
+    assert len({shape for _, _, shape in on_boards}) == len(LETTERS)
+    assert len({LIGHT[seat] for seat in SEATS}) == len(set(SIGNS)) == len(SIGNS) == len(LETTERS)
+    assert all(f"--seat: var(--{seat})" in components for seat in SEATS)
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

@@ -1,30 +1,28 @@
-"""The site's French is whole: every text has it, and the compiled file says what the source says.
-
-After a change of texts (this needs the gettext tools; the running site and these tests do not):
-
-    python manage.py makemessages -l fr -e html,txt,py,svg --no-location \\
-        --ignore=.venv --ignore=var --ignore=engines --ignore=tests
-    msgfmt --check-format -o locale/fr/LC_MESSAGES/django.mo locale/fr/LC_MESSAGES/django.po
-"""
+"""The site's translations are whole: every text has one, and the compiled file says what the source
+says. `make messages` brings them up to date after a change of texts."""
 
 import ast
 import gettext
 import re
-import tomllib
 from pathlib import Path
 
+import polib
 import pytest
 from django.utils.translation.template import templatize
 
 from accounts.models import User
 from engines.bots import BOTS
+from engines.words import phrasebook
 from games.models import Letter
 from games.models.game import BOT_NAMES
 from games.post.delivery import write_message
 from tests.factories import awaited, make_game
 
 ROOT = Path(__file__).parent.parent
-FRENCH = ROOT / "locale/fr/LC_MESSAGES"
+CATALOGUES = {
+    path.parent.parent.name: polib.pofile(path)
+    for path in ROOT.glob("locale/*/LC_MESSAGES/django.po")
+}
 ONE = {"gettext", "gettext_lazy", "gettext_noop"}
 MANY = {"ngettext", "ngettext_lazy"}
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|</?\w+>")
@@ -32,59 +30,60 @@ QUOTED = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 IN_TEMPLATE = re.compile(rf"\b(?:n?gettext|_)\(u?{QUOTED}(?:, *u?{QUOTED})?", re.S)
 
 
-def entries():
-    """Of the .po: its (text, plural) and their French, one or two."""
-    found = {}
-    for block in (FRENCH / "django.po").read_text(encoding="utf-8").split("\n\n"):
-        parts: dict[str, str] = {}
-        last = ""
-        for line in block.splitlines():
-            if line.startswith("#"):
-                assert "fuzzy" not in line and not line.startswith("#~"), block
-                continue
-            key, quoted = re.fullmatch(r'(?:(msg\S+) )?(".*")', line).groups()
-            last = key or last
-            parts[last] = parts.get(last, "") + ast.literal_eval(quoted)
-        text, plural = parts.pop("msgid"), parts.pop("msgid_plural", None)
-        assert (text, plural) not in found, text
-        found[text, plural] = list(parts.values())
-    return found
+in_every_language = pytest.mark.parametrize("locale", CATALOGUES)
 
 
-ENTRIES = entries()
-HEADER = ENTRIES.pop(("", None))
+def forms(entry):
+    """Its translation, or one for each plural form."""
+    return list(entry.msgstr_plural.values()) or [entry.msgstr]
 
 
-def test_the_compiled_file_says_what_the_source_says():
-    expected = {"": HEADER[0]}
-    for (text, plural), french in ENTRIES.items():
-        if plural is None:
-            expected[text] = french[0]
+@in_every_language
+def test_the_compiled_file_says_what_the_source_says(locale):
+    po = CATALOGUES[locale]
+    expected = {}
+    for entry in po:
+        if entry.msgid_plural:
+            expected |= {(entry.msgid, form): said for form, said in entry.msgstr_plural.items()}
         else:
-            expected |= {(text, form): words for form, words in enumerate(french)}
+            expected[entry.msgid] = entry.msgstr
 
-    with (FRENCH / "django.mo").open("rb") as file:
+    with (ROOT / "locale" / locale / "LC_MESSAGES/django.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
 
-    assert compiled._catalog == expected
-    assert compiled.ngettext("%(n)s point", "%(n)s points", 0) == "%(n)s point"
-    assert compiled.ngettext("%(n)s point", "%(n)s points", 2) == "%(n)s points"
+    assert compiled.info()["plural-forms"] == po.metadata["Plural-Forms"]
+    assert {text: said for text, said in compiled._catalog.items() if text} == expected
 
 
-def test_nothing_is_left_untranslated():
-    for (text, plural), french in ENTRIES.items():
-        assert len(french) == (1 if plural is None else 2), text
-        assert all(french), text
+def test_in_french_nothing_is_singular_too():
+    with (ROOT / "locale/fr/LC_MESSAGES/django.mo").open("rb") as file:
+        french = gettext.GNUTranslations(file)
+
+    assert french.ngettext("%(n)s point", "%(n)s points", 0) == "%(n)s point"
+    assert french.ngettext("%(n)s point", "%(n)s points", 2) == "%(n)s points"
 
 
-def test_placeholders_and_tags_are_kept():
-    for (text, plural), french in ENTRIES.items():
-        *singular, last = french
-        wanted = sorted(PLACEHOLDER.findall(plural or text))
-        assert sorted(PLACEHOLDER.findall(last)) == wanted, text
-        for words in singular:  # "One game" names no number
-            assert sorted(PLACEHOLDER.findall(words)) == sorted(PLACEHOLDER.findall(text)), text
-        assert not [words for words in french if re.search(r" [:;!?»]|« |'", words)], text
+@in_every_language
+def test_nothing_is_left_untranslated(locale):
+    po = CATALOGUES[locale]
+    count = int(re.match(r"nplurals=(\d+)", po.metadata["Plural-Forms"])[1])
+
+    for entry in po:
+        assert not entry.obsolete, entry.msgid
+        assert not entry.fuzzy, entry.msgid
+        assert len(forms(entry)) == (count if entry.msgid_plural else 1), entry.msgid
+        assert all(forms(entry)), entry.msgid
+
+
+@in_every_language
+def test_placeholders_and_tags_are_kept(locale):
+    for entry in CATALOGUES[locale]:
+        *others, last = forms(entry)
+        wanted = sorted(PLACEHOLDER.findall(entry.msgid_plural or entry.msgid))
+        # "One game" names no number.
+        allowed = (wanted, sorted(PLACEHOLDER.findall(entry.msgid)))
+        assert sorted(PLACEHOLDER.findall(last)) == wanted, entry.msgid
+        assert all(sorted(PLACEHOLDER.findall(said)) in allowed for said in others), entry.msgid
 
 
 WRONG_SPACE = re.compile(
@@ -95,18 +94,23 @@ WRONG_SPACE = re.compile(
 
 def said_by_engines():
     for path in (ROOT / "engines").rglob("locale/fr.toml"):
-        for phrase in tomllib.loads(path.read_text(encoding="utf-8")).values():
+        for phrase in phrasebook(path.parent.parent, "fr").phrases.values():
             yield from [phrase] if isinstance(phrase, str) else phrase
 
 
+def said_by_the_site():
+    return [said for entry in CATALOGUES["fr"] for said in forms(entry)]
+
+
 def test_spaces_before_french_signs_do_not_break():
-    said = [*said_by_engines(), *(words for french in ENTRIES.values() for words in french)]
+    said = [*said_by_engines(), *said_by_the_site()]
 
     assert [words for words in said if WRONG_SPACE.search(words)] == []
+    assert [words for words in said if re.search(r" [:;!?»]|« ", words)] == []
 
 
 def test_apostrophes_are_curved():
-    assert [words for words in said_by_engines() if "'" in words] == []
+    assert [words for words in [*said_by_engines(), *said_by_the_site()] if "'" in words] == []
 
 
 # Every text of the site
@@ -143,16 +147,18 @@ CODE = [path for app in ("accounts", "config", "games") for path in (ROOT / app)
 TEMPLATES = [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
 
 
-def test_every_text_of_the_site_is_there_and_no_other():
+@in_every_language
+def test_every_text_of_the_site_is_there_and_no_other(locale):
+    translated = {(entry.msgid, entry.msgid_plural or None) for entry in CATALOGUES[locale]}
     said = {text for path in CODE for text in texts_in_code(path)}
     said |= {text for path in TEMPLATES for text in texts_in_template(path)}
     # One entry serves a text alone and with a plural.
-    with_plural = {text for text, plural in ENTRIES if plural is not None}
+    with_plural = {text for text, plural in translated if plural is not None}
     said = {each for each in said if each[1] is not None or each[0] not in with_plural}
 
     assert len(said) > 500
-    assert sorted(map(str, said - ENTRIES.keys())) == []
-    assert sorted(map(str, ENTRIES.keys() - said)) == []
+    assert sorted(map(str, said - translated)) == []
+    assert sorted(map(str, translated - said)) == []
 
 
 @pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -6,16 +6,19 @@ import ast
 import re
 import string
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from engines.engine import Engine, folder
 from engines.play import Play
 from engines.promises.games import BrokenPromise, RandomGame, encode, written
-from engines.words import Phrase, Phrasebook, Words, languages, phrasebook
+from engines.words import Phrase, Phrasebook, PluralRule, Words, languages, phrasebook
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gil", "Hal")
 LEFT_OVER = re.compile(r"\{\w*\}")
 PLACE = re.compile(r"\{[^}]*\}")
+NUMBERS = range(1000)
+"""Enough to find every plural form of a language."""
 
 
 # Text and view, in every language
@@ -26,8 +29,8 @@ def check_every_language_renders(engine: Engine, seats: int, seed: object) -> No
     with RandomGame(engine, seats, seed) as game:
         speakers = [Speaker(game, phrasebook(folder(engine), "en"))]
         for language in languages(folder(engine)):
-            phrases = phrasebook(folder(engine), language).phrases
-            speakers.append(Speaker(game, CompletePhrasebook(game, language, phrases)))
+            book = phrasebook(folder(engine), language)
+            speakers.append(Speaker(game, CompletePhrasebook(game, book)))
         told = 0
         for move in game.decisions():
             if game.is_worth_a_look():
@@ -101,8 +104,8 @@ class Speaker:
 class CompletePhrasebook(Phrasebook):
     """Complains where another would say it in English."""
 
-    def __init__(self, game: RandomGame, language: str, phrases: Mapping[str, Phrase]) -> None:
-        super().__init__(language, phrases)
+    def __init__(self, game: RandomGame, book: Phrasebook) -> None:
+        super().__init__(book.language, book.phrases, book.plural)
         self.game = game
 
     def _text(self, words: Words) -> str:
@@ -123,19 +126,28 @@ def check_translations(engine: Engine) -> None:
 
 def check_phrases(called: str, place: Path, sources: Iterable[Path]) -> None:
     """The same for any folder of phrases and the files of code they are for."""
+    for complaint in phrase_complaints(place, sources):
+        raise BrokenPromise(f"{called}: {complaint}")
+
+
+def phrase_complaints(place: Path, sources: Iterable[Path]) -> Iterator[str]:
+    """All that is wrong with the phrases, a sentence each."""
     plurals: dict[str, str | None] = {}
     for path in sorted(sources):
-        for text, plural in texts_in(path):
-            plurals[text] = plurals.get(text) or plural
+        try:
+            for text, plural in texts_in(path):
+                plurals[text] = plurals.get(text) or plural
+        except BrokenPromise as broken:
+            yield str(broken)
     for language in languages(place):
-        phrases = phrasebook(place, language).phrases
+        book = phrasebook(place, language)
         for text in plurals:
-            if text not in phrases and has_letters(text):
-                raise BrokenPromise(f"{called}: {text!r} is not translated into {language!r}.")
-        for text, phrase in phrases.items():
-            complaint = what_is_wrong(text, plurals.get(text, text), phrase)
+            if text not in book.phrases and has_letters(text):
+                yield f"{text!r} is not translated into {language!r}."
+        for text, phrase in book.phrases.items():
+            complaint = what_is_wrong(text, plurals.get(text, text), phrase, book.plural)
             if complaint:
-                raise BrokenPromise(f"{called}: {text!r} in {language!r} {complaint}.")
+                yield f"{text!r} in {language!r} {complaint}."
 
 
 def texts_in(path: Path) -> Iterator[tuple[str, str | None]]:
@@ -153,18 +165,28 @@ def texts_in(path: Path) -> Iterator[tuple[str, str | None]]:
                 yield texts[0], texts[1] if len(texts) > 1 else None
 
 
-def what_is_wrong(text: str, plural: str | None, phrase: Phrase) -> str:
-    """A translation has the places of its English text: singular as singular, plural as plural."""
+def what_is_wrong(text: str, plural: str | None, phrase: Phrase, rule: PluralRule) -> str:
+    """A translation has the forms of its language, each with the places of the English text."""
+    forms = forms_of(rule)
     if isinstance(phrase, str):
-        phrase = [phrase, phrase]
+        phrase = [phrase] * forms
     elif plural is None:
         return "has a plural, unlike the English text"
-    if len(phrase) != 2:
-        return f"has {len(phrase)} forms, not 2"
-    for english, translated in zip((text, plural or text), phrase, strict=True):
-        if places(english) != places(translated):
-            return f"has the places {places(translated)}, not {places(english)}"
+    if len(phrase) != forms:
+        return f"has {len(phrase)} forms, not {forms}"
+    for form, translated in enumerate(phrase):
+        # Where the form for 1 is also the one for 21, it needs the number that English leaves out.
+        allowed = [places(plural or text)]
+        if form == rule(1):
+            allowed.insert(0, places(text))
+        if places(translated) not in allowed:
+            return f"has the places {places(translated)}, not {allowed[0]}"
     return ""
+
+
+@lru_cache
+def forms_of(rule: PluralRule) -> int:
+    return 1 + max(map(rule, NUMBERS))
 
 
 def places(text: str) -> list[str]:

@@ -175,7 +175,7 @@ LETTER_ACTIONS = (
 
 
 def act(
-    request: HttpRequest, *, model_admin: admin.ModelAdmin, action: Action, target: Any
+    request: HttpRequest, *, model_admin: admin.ModelAdmin[Any], action: Action, target: Any
 ) -> HttpResponse:
     """Ask for the reason; by POST, do it."""
     if not request.user.has_perm(MODERATE):

@@ -10,7 +10,7 @@ from games.models import AuditEntry
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnlyAdmin):
+class AuditEntryAdmin(ReadOnlyAdmin[AuditEntry]):
     list_display = ("at", "moderator", "action", "game", "player", "reason")
     list_filter = ("action", "at")
     list_select_related = ("moderator", "game", "player")

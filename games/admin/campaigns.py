@@ -15,7 +15,7 @@ from games.admin.talk import link
 from games.models import Campaign, Game
 
 
-class AttemptInline(admin.TabularInline):
+class AttemptInline(admin.TabularInline[Game, Campaign]):
     """Every attempt, with a link to the page about that game."""
 
     model = Game
@@ -43,7 +43,7 @@ class AttemptInline(admin.TabularInline):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(ReadOnlyAdmin):
+class CampaignAdmin(ReadOnlyAdmin[Campaign]):
     list_display = ("key", "player", "engine", "attempts", "created_at")
     list_filter = ("engine", "key", "created_at")
     list_select_related = ("player",)
@@ -56,5 +56,5 @@ class CampaignAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).annotate(attempts=Count("games", distinct=True))
 
     @admin.display(description=_("attempts"), ordering="attempts")
-    def attempts(self, campaign: Any) -> int:
+    def attempts(self, campaign: Any) -> Any:
         return campaign.attempts

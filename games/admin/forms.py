@@ -10,6 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.forms import set_choices
 from games.models import Game, Seat
 from games.models.log import answers
 from games.services.moderation import MAX_EXTENSION_DAYS
@@ -55,7 +56,7 @@ class RewindForm(ReasonForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = rewind_choices(self.target)
+        set_choices(self, "number", rewind_choices(self.target))
 
 
 def rewind_choices(game: Game) -> list[tuple[int, str]]:
@@ -79,14 +80,16 @@ class SeatForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         seats = self.seats().select_related("player", "invitee")
-        self.fields["seat"].choices = [(seat.number, str(seat)) for seat in seats]
+        set_choices(self, "seat", [(seat.number, str(seat)) for seat in seats])
 
     def seats(self) -> QuerySet[Seat]:
-        return self.target.seats.filter(player__isnull=False)
+        seats: QuerySet[Seat] = self.target.seats.filter(player__isnull=False)
+        return seats
 
 
 class LinksForm(SeatForm):
     """About one seat that letters have gone out for."""
 
     def seats(self) -> QuerySet[Seat]:
-        return self.target.seats.exclude(player=None, invited="")
+        seats: QuerySet[Seat] = self.target.seats.exclude(player=None, invited="")
+        return seats

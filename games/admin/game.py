@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
@@ -55,9 +55,11 @@ class StuckFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        if self.value() not in dict(self.lookup_choices):
+        days = self.value()
+        if days is None or days not in dict(self.lookup_choices):
             return queryset
-        since = timezone.now() - timedelta(days=int(self.value()))
+        since = timezone.now() - timedelta(days=int(days))
+        # By names: the columns are added by the admin's own query.
         return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
 
 
@@ -77,7 +79,7 @@ class ReportedFilter(admin.SimpleListFilter):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnlyAdmin):
+class GameAdmin(ReadOnlyAdmin[Game]):
     moderation = GAME_ACTIONS
     list_display = ("slug", "game", "players", "status", "head", "stuck", "reports", "created_at")
     list_filter = ("status", EngineFilter, StuckFilter, ReportedFilter, "is_open")
@@ -117,11 +119,11 @@ class GameAdmin(ReadOnlyAdmin):
         return ", ".join(seat.label for seat in game.seats.all())
 
     @admin.display(description=_("awaiting since"), ordering="stuck_since", empty_value="–")
-    def stuck(self, game: Any) -> datetime | None:
+    def stuck(self, game: Any) -> Any:
         return game.stuck_since
 
     @admin.display(description=_("open reports"), ordering="open_reports", empty_value="–")
-    def reports(self, game: Any) -> int | None:
+    def reports(self, game: Any) -> Any:
         return game.open_reports or None
 
     def get_urls(self) -> list[URLPattern]:
@@ -136,16 +138,17 @@ class GameAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """One page about a game, with nothing that a spectator could not know while it runs."""
-        game = self.seen(request, int(object_id)) if is_number(object_id) else None
-        if game is None:
-            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        if not is_number(object_id):
+            # Back to the list, with a sentence, as Django does it.
+            return super().change_view(request, "", form_url, extra_context)
+        game = self.seen(request, int(object_id))
         context = self.context(request, game, page=GamePage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Look into a running game: asks why, puts it on record, and only then shows."""
-        game = self.seen(request, pk)
-        if not request.user.has_perm(SEE_SECRETS):
+        game, moderator = self.seen(request, pk), request.user
+        if not moderator.is_authenticated or not moderator.has_perm(SEE_SECRETS):
             raise PermissionDenied
         if game.is_finished:
             return HttpResponseRedirect(page_of(game))
@@ -155,7 +158,7 @@ class GameAdmin(ReadOnlyAdmin):
         if form.is_valid():
             try:
                 moderation.look_into_secrets(
-                    moderator=request.user, game=game, reason=form.cleaned_data["reason"]
+                    moderator=moderator, game=game, reason=form.cleaned_data["reason"]
                 )
                 page = SecretsPage(game)
             except moderation.Refused as refused:

@@ -32,7 +32,7 @@ class OccasionFilter(admin.SimpleListFilter):
 
 
 @admin.register(Letter)
-class LetterAdmin(ReadOnlyAdmin):
+class LetterAdmin(ReadOnlyAdmin[Letter]):
     moderation = LETTER_ACTIONS
     list_display = (
         "occasion", "address", "table", "head", "status", "attempts", "error_begins", "created_at",

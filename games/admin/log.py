@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -67,7 +68,7 @@ def by_nobody(row: Move) -> str:
     return _("a moderator") if row.via == Move.Via.MODERATOR else ""
 
 
-def say_event(event: dict, book: Phrasebook, names: list[str]) -> str:
+def say_event(event: dict[str, Any], book: Phrasebook, names: list[str]) -> str:
     text = book.say(Words.from_plain(event["words"]), names)
     if event["to"] is None:
         return text
@@ -92,4 +93,5 @@ def is_whole(game: Game, log: list[LogRow]) -> bool:
     if not log:
         return game.head == 0 and not game.digest
     last = game.moves.last()
-    return [row.number for row in log] == list(range(game.head + 1)) and last.digest == game.digest
+    is_complete = [row.number for row in log] == list(range(game.head + 1))
+    return is_complete and last is not None and last.digest == game.digest

@@ -48,7 +48,7 @@ class GamePage:
         return read_log(self.game, self.seats, shows_secrets=self.game.is_finished)
 
     @cached_property
-    def rows(self) -> Page:
+    def rows(self) -> Page[LogRow]:
         """One page of the log, latest first."""
         return Paginator(self.log[::-1], ROWS).get_page(self.request.GET.get("page"))
 

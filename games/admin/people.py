@@ -20,7 +20,7 @@ LATEST = 50
 
 
 @admin.register(User)
-class UserAdmin(ReadOnlyAdmin):
+class UserAdmin(ReadOnlyAdmin[User]):
     """Only a superuser changes anything here, and only who is a moderator: an account is suspended
     by an action, with a reason, and everything else about a person is their own to change."""
 
@@ -49,7 +49,7 @@ class UserAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).annotate(running=Coalesce(Subquery(counted), 0))
 
     @admin.display(description=_("games under way"), ordering="running")
-    def running(self, user: Any) -> int:
+    def running(self, user: Any) -> Any:
         return user.running
 
     def more(self, request: HttpRequest, target: User) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class UserAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Absence)
-class AbsenceAdmin(ReadOnlyAdmin):
+class AbsenceAdmin(ReadOnlyAdmin[Absence]):
     """Only shown: deadlines move along with absences, and `games.services.clock` sees to that."""
 
     list_display = ["user", "first_day", "last_day"]

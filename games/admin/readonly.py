@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
@@ -14,8 +15,10 @@ from games.admin.actions import Action, act, offers
 
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt", "year", "month", "day"}
 
+M = TypeVar("M", bound=Model)
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+
+class ReadOnlyAdmin(admin.ModelAdmin[M]):
     """Not even a superuser adds, changes or deletes here."""
 
     actions = None
@@ -58,7 +61,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     def act(self, request: HttpRequest, pk: int, action: Action) -> HttpResponse:
         return act(request, model_admin=self, action=action, target=self.seen(request, pk))
 
-    def seen(self, request: HttpRequest, pk: int) -> Any:
+    def seen(self, request: HttpRequest, pk: int) -> M:
         """The row, if this person may see it here."""
         if not self.has_view_permission(request):
             raise PermissionDenied

@@ -20,7 +20,7 @@ def link(target: Any) -> SafeString | str:
 
 
 @admin.register(Message)
-class MessageAdmin(ReadOnlyAdmin):
+class MessageAdmin(ReadOnlyAdmin[Message]):
     moderation = MESSAGE_ACTIONS
     list_display = ("text_begins", "author", "table", "at", "is_hidden")
     list_filter = ("is_hidden", "at")
@@ -59,7 +59,7 @@ class QueueFilter(admin.SimpleListFilter):
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnlyAdmin):
+class ReportAdmin(ReadOnlyAdmin[Report]):
     moderation = REPORT_ACTIONS
     list_display = ("complaint", "table", "about", "reporter", "at", "is_settled")
     list_filter = (QueueFilter, "at")

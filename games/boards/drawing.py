@@ -137,7 +137,9 @@ def symbols(key: str) -> str:
 
 @cache
 def symbol_defs(key: str) -> str:
-    drawn = render_to_string("boards/marks.svg")
+    """The marks of as many players as the game is for, a line each, and its own symbols."""
+    marks = render_to_string("boards/marks.svg").splitlines(keepends=True)
+    drawn = "".join(marks[: CATALOGUE[key].SEATS[-1]])
     with suppress(TemplateDoesNotExist):
         drawn += render_to_string(f"boards/{key}/symbols.svg")
     return drawn

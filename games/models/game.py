@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.catalogue import CATALOGUE, engine_of, name_of
 from engines.engine import Engine, folder
@@ -45,7 +46,7 @@ class GameQuerySet(models.QuerySet["Game"]):
     def under_way(self) -> GameQuerySet:
         return self.filter(status__in=[Game.Status.RUNNING, Game.Status.PAUSED])
 
-    def of(self, user: object) -> GameQuerySet:
+    def of(self, user: User) -> GameQuerySet:
         return self.filter(seats__player=user)
 
     def awaiting_bots(self) -> GameQuerySet:

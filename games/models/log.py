@@ -7,7 +7,7 @@ the beginning or from anywhere later, and keeps what still counts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -23,14 +23,17 @@ class Kind(models.TextChoices):
 
 
 class Row(Protocol):
-    """What reading a log needs of a row; a `Move` has it, and so has any part of one."""
+    """What reading a log needs of a row; a `Move` has it, and so has any part of one.
+
+    The types of the three are not said: mypy does not know the fields of a model in a protocol.
+    """
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> Any: ...
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> Any: ...
     @property
-    def answer(self) -> str: ...
+    def answer(self) -> Any: ...
 
 
 R = TypeVar("R", bound=Row)

@@ -79,6 +79,7 @@ def wants_letters(seat: Seat) -> bool:
 
 def game_and_seat(letter: Letter) -> tuple[Game, Seat]:
     """What a letter to a seat is about."""
-    assert letter.game is not None and letter.seat is not None
+    assert letter.game is not None
+    assert letter.seat is not None
     letter.seat.game = letter.game
     return letter.game, letter.seat

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.links import seat_url
 from games.models import Game, Seat
 
-SHAPES = "●■▲◆"
+SHAPES = "●■▲◆▼✚⬢★"
 """Each seat's shape, as on the board."""
 
 

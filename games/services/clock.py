@@ -107,7 +107,7 @@ def absences_change(user: User) -> Iterator[None]:
         # The clock of a paused game stands where it was stopped, however long ago.
         starts = [stopped_at(seat) or now for seat in seats]
         left = [
-            time_between(start, seat.deadline, before)
+            time_between(start, seat.deadline or start, before)
             for seat, start in zip(seats, starts, strict=True)
         ]
         yield

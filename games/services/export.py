@@ -77,8 +77,9 @@ def letter_facts(letter: Letter) -> dict[str, Any]:
     }
 
 
-def messages(user: User) -> QuerySet[Message, dict[str, Any]]:
-    return Message.objects.filter(author=user).order_by("pk").values("game__slug", "text", "at")
+def messages(user: User) -> list[dict[str, Any]]:
+    said = Message.objects.filter(author=user).order_by("pk").values("game__slug", "text", "at")
+    return [dict(row) for row in said]
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:

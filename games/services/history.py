@@ -11,6 +11,7 @@ from django.db.models import Case, Count, Exists, OuterRef, Q, When
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import set_choices
 from accounts.models import User
 from engines.catalogue import CATALOGUE, name_of
 from games.models import Game, Seat
@@ -29,7 +30,7 @@ class HistorySeats(SeatQuerySet):
 
 def games_of(user: User) -> HistorySeats:
     """The seats of every game they began, also of those a bot finished for them; newest first."""
-    return (
+    seats: HistorySeats = (
         HistorySeats(Seat)
         .filter(Q(player=user) | Q(stood_for=user))
         .exclude(game__started_at=None)
@@ -39,6 +40,7 @@ def games_of(user: User) -> HistorySeats:
         .annotate(is_winner=Case(When(OVER & WON, then=True), default=False))
         .order_by("-game__started_at", "-game__pk")
     )
+    return seats
 
 
 def tally(seats: HistorySeats) -> list[dict[str, Any]]:
@@ -78,7 +80,7 @@ class HistoryFilter(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         games = [(key, engine.NAME) for key, engine in CATALOGUE.items()]
-        self.fields["engine"].choices = [("", gettext("any")), *games]
+        set_choices(self, "engine", [("", gettext("any")), *games])
 
     def narrow(self, seats: HistorySeats, user: User) -> HistorySeats:
         data = self.cleaned_data
@@ -153,7 +155,8 @@ class Row:
 
     @property
     def has_won(self) -> bool:
-        return self.seat.is_winner and not self.has_left
+        is_winner: bool = self.seat.is_winner  # type: ignore[attr-defined]  # `games_of` adds it
+        return is_winner and not self.has_left
 
     @property
     def days(self) -> int | None:

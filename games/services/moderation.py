@@ -80,7 +80,8 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
         raise Refused(_("Nobody has a deadline here now."))
     record("extend", moderator, reason, game=game, days=days)
     for seat in timed:
-        assert seat.deadline is not None and seat.player is not None
+        assert seat.deadline is not None
+        assert seat.player is not None
         # A deadline that has passed, but not yet been acted on, gives its days from now.
         start = max(seat.deadline, game.paused_at or timezone.now())
         seat.deadline = clock.advance(start, timedelta(days=days), clock.absences(seat.player))

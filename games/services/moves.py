@@ -135,7 +135,7 @@ def seats_of(game: Game) -> list[Seat]:
 
 NOT_SEATED = Words(gettext_noop("You no longer sit at this table."))
 NOT_STARTED = Words(gettext_noop("The game has not begun."))
-NOT_RUNNING = {
+NOT_RUNNING: dict[str, Words] = {
     Game.Status.PAUSED: Words(gettext_noop("The game is paused.")),
     Game.Status.OVER: Words(gettext_noop("The game is over.")),
     Game.Status.ABORTED: Words(gettext_noop("The game was aborted.")),

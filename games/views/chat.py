@@ -7,31 +7,32 @@ from datetime import timedelta
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from accounts.http import SignedInRequest
 from accounts.models import User
 from games.access import Visit, visit, visit_as_player
 from games.models import Message, Report
 from games.views.showing import show
 
-MOST_SAID = 20
+MAX_LINES_SAID = 20
 """Lines by one person at one table in ten minutes."""
-MOST_REPORTS = 10
+MAX_OPEN_REPORTS = 10
 """By one person, waiting for the moderators."""
 
 
-class MessageForm(forms.ModelForm):
+class MessageForm(forms.ModelForm[Message]):
     class Meta:
         model = Message
         fields = ["text"]
 
 
-class ReportForm(forms.ModelForm):
+class ReportForm(forms.ModelForm[Report]):
     text = forms.CharField(
         max_length=2000, error_messages={"required": gettext_lazy("Please say what is wrong.")}
     )
@@ -40,16 +41,18 @@ class ReportForm(forms.ModelForm):
         model = Report
         fields = ["text", "message"]
 
-    def __init__(self, found: Visit, *args: object) -> None:
-        super().__init__(*args)
+    def __init__(self, found: Visit, data: QueryDict) -> None:
+        super().__init__(data)
         is_player = found.seat is not None
         heard = Message.objects.filter(game=found.game) if is_player else Message.objects.none()
-        self.fields["message"].queryset = heard
+        field = self.fields["message"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = heard
 
 
 @login_required
 @require_POST
-def chat(request: HttpRequest, slug: str) -> HttpResponse:
+def chat(request: SignedInRequest, slug: str) -> HttpResponse:
     found = visit_as_player(request.user, slug)
     form = MessageForm(request.POST)
     if has_said_much(request.user, found):
@@ -66,17 +69,17 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
 def has_said_much(author: User, found: Visit) -> bool:
     lately = timezone.now() - timedelta(minutes=10)
     said = Message.objects.filter(game=found.game, author=author, at__gt=lately)
-    return said.count() >= MOST_SAID
+    return said.count() >= MAX_LINES_SAID
 
 
 @login_required
 @require_POST
-def report(request: HttpRequest, slug: str) -> HttpResponse:
+def report(request: SignedInRequest, slug: str) -> HttpResponse:
     """Whoever may see a game may say that something is wrong with it."""
     found = visit(request.user, slug)
     form = ReportForm(found, request.POST)
     waiting = Report.objects.filter(reporter=request.user, is_settled=False)
-    if waiting.count() >= MOST_REPORTS:
+    if waiting.count() >= MAX_OPEN_REPORTS:
         messages.error(request, _("The moderators have much to read from you already."))
     elif form.is_valid():
         form.instance.game = found.game

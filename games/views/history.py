@@ -2,12 +2,14 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from accounts.http import SignedInRequest
 from accounts.models import User
+from games.models import Seat
 from games.services.history import HistoryFilter, Row, games_of, tally
 
 PER_PAGE = 20
@@ -35,7 +37,11 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def show(
-    request: HttpRequest, template: str, person: User, seats: object, context: dict[str, object]
+    request: HttpRequest,
+    template: str,
+    person: User,
+    seats: QuerySet[Seat],
+    context: dict[str, object],
 ) -> HttpResponse:
     page = Paginator(seats, PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()

@@ -55,11 +55,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if "decline" in request.POST:
         tables.decline_invitation(seat=seat)
         return render(request, "games/declined.html", {"seat": seat})
-    takes_it_as_themselves = request.user.is_authenticated and "as_me" in request.POST
+    taker = request.user if request.user.is_authenticated and "as_me" in request.POST else None
     try:
         seat = tables.accept_invitation(
             seat=seat,
-            user=request.user if takes_it_as_themselves else None,
+            user=taker,
             name=request.POST.get("name", ""),
         )
     except TableError as error:

@@ -15,6 +15,7 @@ from csp.decorators import csp
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -41,12 +42,12 @@ LETTER_POLICY = {
     "sandbox": FRAME_MAY,
 }
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def embedded_only(view: View) -> View:
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if settings.SERVED:
             raise Http404
         return view(request, *args, **kwargs)
@@ -58,10 +59,11 @@ def embedded_only(view: View) -> View:
 @require_safe
 @never_cache
 def inbox(request: HttpRequest) -> HttpResponse:
-    is_mine = request.user.is_authenticated and "all" not in request.GET
+    user = request.user
+    is_mine = user.is_authenticated and "all" not in request.GET
     envelopes = Envelope.objects.defer("raw")
-    if is_mine:
-        envelopes = envelopes.filter(address=request.user.email)
+    if user.is_authenticated and is_mine:
+        envelopes = envelopes.filter(address=user.email)
     page = Paginator(envelopes, PER_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "is_mine": is_mine, "query": "" if is_mine else "all=1"}
     return render(request, "mailbox/inbox.html", context)
@@ -90,7 +92,7 @@ def letter(request: HttpRequest, number: int) -> HttpResponse:
 @embedded_only
 @require_safe
 @xframe_options_sameorigin
-@csp(LETTER_POLICY)
+@csp(LETTER_POLICY)  # type: ignore[arg-type]  # its types know views without arguments only
 def body(request: HttpRequest, number: int) -> HttpResponse:
     """The letter's own HTML, for the frame on its page."""
     return HttpResponse(read_html(get_object_or_404(Envelope, pk=number).message()))

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -56,7 +56,9 @@ def delete_absence(request: SignedInRequest, pk: int) -> HttpResponse:
     return redirect("preferences")
 
 
-def show(request: HttpRequest, form: PreferencesForm, absence_form: AbsenceForm) -> HttpResponse:
+def show(
+    request: SignedInRequest, form: PreferencesForm, absence_form: AbsenceForm
+) -> HttpResponse:
     context = {
         "form": form,
         "absence_form": absence_form,

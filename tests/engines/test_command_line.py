@@ -65,7 +65,7 @@ def test_list_shows_every_game():
     assert "kepler-run: Kepler Run, 2-4 players, revision 1, no options\n" in ran.stdout
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["verify"], ["survey"], ["bench"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["verify"], ["check"], ["survey"], ["bench"]])
 def test_help_helps(engines_here, command):
     ran = engines_here(*command, "--help")
 
@@ -131,6 +131,7 @@ def test_bots_can_be_chosen_by_seat(engines_here):
         (["play", "kepler-run", "--option", "x"], "'x' is not like name=value"),
         (["play", "kepler-run", "--seats", "2", "--me", "C"], "no seat C with 2 players."),
         (["play", "kepler-run", "--me", "7"], "a seat is a letter from A on"),
+        (["check", "kepler-run", "--seats", "5"], "Kepler Run is not for 5 players."),
         (["survey", "kepler-run", "--seats", "5"], "Kepler Run is not for 5 players."),
         (["survey", "kepler-run", "--games", "many"], "'many' is not a number above 0"),
         (["bench", "--seconds", "-1"], "'-1' is not a number above 0"),
@@ -201,7 +202,7 @@ def test_a_recorded_game_is_found_right(record):
 
 
 @pytest.mark.parametrize(
-    "place, sentence",
+    ("place", "sentence"),
     [
         ("no-such-folder/game.json", "is not a place for a file."),
         (".", "is not a place for a file."),

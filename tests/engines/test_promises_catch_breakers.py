@@ -131,6 +131,34 @@ def test_a_phrase_with_other_places_than_the_english_text_is_caught(toy, phrase,
         check_translations(toy)
 
 
+POLISH = 'language.plural = "n==1 ? 0 : n%10>=2 && n%10<=4 && n%100/10 != 1 ? 1 : 2"'
+
+
+@pytest.mark.parametrize(
+    ("forms", "says"),
+    [
+        ('["{n} karta", "{n} karty"]', "has 2 forms, not 3"),
+        ('["{n} karta", "karty", "{n} kart"]', r"has the places \[\], not \['n'\]"),
+    ],
+)
+def test_a_phrase_with_other_forms_than_its_language_is_caught(toy, forms, says):
+    phrases = Path(toy.__file__).parent / "locale" / "pl.toml"
+    phrases.write_text(f'{POLISH}\n"{{n}} card" = {forms}', encoding="utf-8")
+
+    with pytest.raises(BrokenPromise, match=f"in 'pl' {says}"):
+        check_translations(toy)
+
+
+@pytest.mark.parametrize("one", ["karta", "{n} karta"])
+def test_the_form_for_one_may_name_the_number_that_english_leaves_out(toy, one):
+    write_code(toy, 'Words("a card", "{n} cards", n=1)')
+    phrases = Path(toy.__file__).parent / "locale" / "pl.toml"
+    phrases.write_text(f'{POLISH}\n"a card" = ["{one}", "{{n}} karty", "{{n}} kart"]')
+    (phrases.parent / "fr.toml").unlink()
+
+    check_translations(toy)
+
+
 def test_a_plural_of_a_text_that_has_none_is_caught(toy):
     write_code(toy, 'Words("few")')
     write_phrases(toy, '"few" = ["peu", "peu"]')

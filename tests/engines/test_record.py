@@ -176,7 +176,7 @@ def test_the_first_wrong_digest_is_named():
     assert wrong(record).startswith("The digest of move 5 is wrong:")
 
 
-@pytest.mark.parametrize("column, value", [(0, 9), (1, "stop"), (2, "")])
+@pytest.mark.parametrize(("column", "value"), [(0, 9), (1, "stop"), (2, "")])
 def test_a_changed_move_is_named(column, value):
     record = changed()
     record["log"][6][column] = value
@@ -184,7 +184,7 @@ def test_a_changed_move_is_named(column, value):
     assert wrong(record).startswith("The digest of move 7 is wrong:")
 
 
-@pytest.mark.parametrize("field, value", [("seats", 4), ("options", {"a": "b"})])
+@pytest.mark.parametrize(("field", "value"), [("seats", 4), ("options", {"a": "b"})])
 def test_what_the_game_began_with_is_covered_by_the_first_digest(field, value):
     assert wrong(changed(**{field: value})).startswith("The digest of move 1 is wrong:")
 
@@ -288,7 +288,7 @@ def test_a_field_that_is_missing(name):
 
 
 @pytest.mark.parametrize(
-    "name, value",
+    ("name", "value"),
     [
         ("format", 2),
         ("format", True),
@@ -365,7 +365,8 @@ def test_any_move_is_made_or_refused_with_a_sentence(seat, answer, at):
     try:
         verify(forged([*GAME.log[:at], (seat, answer)], outcome=None))
     except BadRecord as error:
-        assert str(error)
+        sentence = str(error)
+        assert sentence
 
 
 def one_character_changed(text, luck):

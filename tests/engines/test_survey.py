@@ -150,7 +150,7 @@ def test_the_options_drawn_for_one_player_reach_every_level():
 
 async def no_answer(table):
     await note(table, ANN)
-    await Ask(BOB, Words("Well?"), lambda: [])
+    await Ask(BOB, Words("Well?"), list)
 
 
 async def no_end(table):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engines.words import LETTERS, Phrasebook, Seat, Words, languages, phrasebook
+from engines.words import LETTERS, Phrasebook, Seat, Words, languages, phrasebook, plural_rule
 
 FRENCH = Phrasebook(
     "fr",
@@ -15,6 +15,12 @@ FRENCH = Phrasebook(
         "Player {letter}": "Joueur {letter}",
         "Done.": "C’est fait.",
     },
+    plural_rule("n > 1"),
+)
+POLISH = Phrasebook(
+    "pl",
+    {"{n} module": ["{n} moduł", "{n} moduły", "{n} modułów"]},
+    plural_rule("n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"),
 )
 
 
@@ -89,6 +95,25 @@ def test_in_english_one_is_singular(n, said):
 )
 def test_in_french_nothing_is_singular_too(n, said):
     assert FRENCH.say(modules(n)) == said
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 moduł"), (3, "3 moduły"), (5, "5 modułów"), (22, "22 moduły")]
+)
+def test_a_language_has_as_many_forms_as_it_needs(n, said):
+    assert POLISH.say(modules(n)) == said
+
+
+def test_a_form_that_is_missing_is_the_last_there_is():
+    book = Phrasebook("pl", {"{n} module": ["{n} moduł", "{n} moduły"]}, POLISH.plural)
+
+    assert [book.say(modules(n)) for n in (1, 3, 5)] == ["1 moduł", "3 moduły", "5 moduły"]
+
+
+def test_what_a_language_lacks_has_the_plural_of_english():
+    book = Phrasebook("ja", {}, plural_rule("0"))
+
+    assert [book.say(modules(n)) for n in (0, 1, 2)] == ["0 modules", "1 module", "2 modules"]
 
 
 def test_a_phrase_without_a_plural_serves_for_both():
@@ -171,6 +196,36 @@ def test_a_phrasebook_is_read_from_its_file(tmp_path):
     assert book.language == "fr"
     assert book.say(Words("Done.")) == "Voilà."
     assert book.say(modules(0)) == "0 module"
+
+
+def test_a_language_is_described_in_a_file_of_its_phrases(tmp_path):
+    (tmp_path / "locale").mkdir()
+    about = 'language.name = "日本語"\nlanguage.plural = 0\n"{n} module" = ["モジュール{n}"]\n'
+    (tmp_path / "locale" / "ja.toml").write_text(about, encoding="utf-8")
+
+    book = phrasebook(tmp_path, "ja")
+
+    assert (book.name, book.say(modules(1)), book.say(modules(5))) == (
+        "日本語",
+        "モジュール1",
+        "モジュール5",
+    )
+    assert "language" not in book.phrases
+
+
+def test_language_is_a_text_like_any_other(tmp_path):
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "fr.toml").write_text('"language" = "langue"', encoding="utf-8")
+
+    assert phrasebook(tmp_path, "fr").say(Words("language")) == "langue"
+
+
+def test_a_bad_plural_rule_is_named(tmp_path):
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "xx.toml").write_text('language.plural = "import os"')
+
+    with pytest.raises(ValueError, match="The language 'xx' has a bad plural rule: "):
+        phrasebook(tmp_path, "xx")
 
 
 def test_a_language_nobody_wrote_is_english(tmp_path):

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template import Template
 from django.template.loader import get_template
 from django.urls import reverse
 
@@ -33,11 +32,12 @@ class Message(EmailMultiAlternatives):
     picture = b""
     """In base64, with line ends as SMTP wants them."""
 
-    def message(self) -> Any:
-        message = super().message()
+    def message(self, **options: Any) -> Any:
+        message: Any = super().message(**options)
         for part in message.walk():
             if part.is_multipart():
-                # Python's own are sought in all that they are to divide.
+                # By default a boundary is made from all the text, in search of clashes; one drawn
+                # at random has none.
                 part.set_boundary(secrets.token_hex(16))
         if not self.picture:
             return message
@@ -81,7 +81,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
 
 
 @cache
-def template(name: str) -> Template:
+def template(name: str) -> Any:
     """Kept for good: a worker writes the same few letters again and again."""
     return get_template(f"letters/{name}")
 

@@ -1,0 +1,54 @@
+"""The rooms of the site: nobody imports in a circle. Who may import whom is in pyproject.toml."""
+
+from functools import cache
+
+import grimp
+
+PACKAGES = ("accounts", "config", "engines", "games")
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph(*PACKAGES)
+
+
+def circles(graph: grimp.ImportGraph) -> list[list[str]]:
+    """The sets of modules of which each leads to all others (Tarjan's strong components)."""
+    found: list[list[str]] = []
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+
+    def visit(module: str) -> None:
+        index[module] = low[module] = len(index)
+        path.append(module)
+        for other in sorted(graph.find_modules_directly_imported_by(module)):
+            if other not in index:
+                visit(other)
+            if other in path:
+                low[module] = min(low[module], low[other])
+        if low[module] == index[module]:
+            at = path.index(module)
+            if len(path) - at > 1:
+                found.append(sorted(path[at:]))
+            del path[at:]
+
+    for module in sorted(graph.modules):
+        if module not in index:
+            visit(module)
+    return found
+
+
+def test_no_module_imports_in_a_circle():
+    assert circles(graph()) == []
+
+
+def test_a_circle_would_be_found():
+    imagined = grimp.build_graph(*PACKAGES)
+    imagined.add_import(importer="games.models.game", imported="games.services.moves")
+
+    assert [
+        module
+        for module in circles(imagined)[0]
+        if module in ("games.models.game", "games.services.moves")
+    ] == ["games.models.game", "games.services.moves"]
