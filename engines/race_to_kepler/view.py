@@ -89,8 +89,8 @@ class MatView(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False, tag_field="game", tag="race-to-kepler"):
-    """The whole table for one seat, or for a spectator. Its JSON also says, under "game", which game
-    it is of."""
+    """The whole table for one seat, or for a spectator. Its JSON also says, under "game", which
+    game it is of."""
 
     you: int | None
     """None is a spectator."""
