@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
+from itertools import combinations
 from unicodedata import east_asian_width
 
 from PIL import ImageFont
@@ -60,12 +61,25 @@ def font(is_bold: bool) -> ImageFont.FreeTypeFont:
 
 
 def wrapped(text: str, look: str, room: float, most: int | None = None) -> list[str]:
-    """Break a text into lines that fit, save for words that alone are too long. Of `most` lines,
-    the last one takes whatever is left."""
+    """Break a text into lines that fit, save for words that alone are too long. If that makes more
+    than `most` lines, they become wider than the room, by as little as it takes."""
+    found = broken(text, look, room)
+    if most is None or len(found) <= most:
+        return found
+    parts = text.split(" ")
+    spans = [" ".join(parts[start:end]) for start, end in combinations(range(len(parts) + 1), 2)]
+    for width in sorted([width_of(span, look) for span in spans]):
+        found = broken(text, look, width)
+        if len(found) <= most:
+            break
+    return found
+
+
+def broken(text: str, look: str, room: float) -> list[str]:
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and (len(lines) == most or width_of(longer, look) <= room):
+        if lines and width_of(longer, look) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

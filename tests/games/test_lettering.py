@@ -105,6 +105,13 @@ def test_there_are_never_more_lines_than_wanted(text, look, room, most):
 
     assert len(lines) <= most
     assert " ".join(lines) == text
+    assert len(wrapped(text, look, room)) > most or lines == wrapped(text, look, room)
+
+
+def test_lines_that_are_too_few_become_as_little_too_wide_as_can_be():
+    said = wrapped("Evolution of Technology", "k-cell-name", 57, most=2)
+
+    assert said == ["Evolution of", "Technology"]
 
 
 @given(LETTERS, looks, ROOMS)
