@@ -11,12 +11,11 @@ from games.models import Seat
 
 def site(request: HttpRequest) -> dict[str, object]:
     user = getattr(request, "user", None)
-    is_signed_in = isinstance(user, User)
 
     @cache
     def games_awaiting_you() -> int:
         """Asked for by the navigation alone, so that a fragment of a page does not pay for it."""
-        return Seat.objects.awaited().filter(player=user).count() if is_signed_in else 0
+        return Seat.objects.count_awaiting(user) if user is not None else 0
 
     return {
         "SITE_URL": settings.SITE_URL,

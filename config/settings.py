@@ -29,6 +29,7 @@ from config.env import (
 from config.languages import offered
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import folder
+from parsec_post import data_folder
 
 # So that ModelForm[User] and the like can be written; Django itself knows only some of them.
 django_stubs_ext.monkeypatch()
@@ -42,7 +43,7 @@ SERVED = env_flag("SERVED", default=False)
 DEBUG = env_flag("DEBUG", default=False)
 
 # Where the embedded site keeps its database, key and broker files.
-DATA_DIR = Path(env_text("DATA_DIR", default=str(BASE_DIR / "var")))
+DATA_DIR = Path(env_text("DATA_DIR", default=str(data_folder())))
 
 
 def embedded_secret_key() -> str:

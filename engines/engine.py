@@ -47,6 +47,11 @@ class Outcome(Struct, frozen=True):
         ]
         return {"scores": scores, "winners": list(self.winners), "reason": self.reason.plain()}
 
+    @classmethod
+    def from_plain(cls, data: Mapping[str, Any]) -> Outcome:
+        scores = [Score(**score) for score in data["scores"]]
+        return cls(scores, list(data["winners"]), Words.from_plain(data["reason"]))
+
 
 class Setting(Struct, frozen=True):
     """One declared option of a game: its allowed values, each with its words."""

@@ -258,6 +258,7 @@ class Play:
         self._describe = partial(engine.describe, self.table)
         self._asks: dict[int, Ask] = {}
         self._branches: dict[int, Rules] = {}
+        self._branched_at = 0
         self._returned: Any = None
         self._rules: Rules = engine.play(self.table)
         if self._run(self._rules, None):
@@ -312,6 +313,15 @@ class Play:
     def waiting_for(self) -> dict[int, Ask]:
         """Who has to decide something now, and what."""
         return dict(self._asks)
+
+    @property
+    def turn_of(self) -> int | None:
+        """Whose turn it is, even while somebody else decides something in it; None if several
+        seats decide at once, each for itself."""
+        if self._branches and self._branched_at == self.turn_began:
+            return None
+        since = self.log[self.turn_began - self.before :]
+        return since[0][0] if since else next(iter(self._asks), None)
 
     def move(self, seat: int, text: str) -> None:
         """Make one move, or raise MoveError; a refused move leaves no trace."""
@@ -407,6 +417,7 @@ class Play:
             self._captured = _encode(self.table)
 
     def _branch_out(self, together: Together) -> bool:
+        self._branched_at = self.table.moves
         for seat, branch in together.branches.items():
             if not self._run(branch, None):
                 self._branches[seat] = branch

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
@@ -21,7 +21,7 @@ from accounts.models import User
 from games.links import read_link
 from games.models import Game, Seat
 
-Person = User | AnonymousUser
+Person: TypeAlias = User | AnonymousUser
 View = Callable[..., HttpResponse]
 
 

@@ -31,7 +31,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from engines.play import Play
-from games import position
 from games.boards import sheet
 from games.models import Game, Letter, Move
 from games.post import delivery, pictures
@@ -39,6 +38,7 @@ from games.post.channels.mail import smtp
 from games.post.delivery import write_message
 from games.services import moves, tables
 from games.services.tables import Plan
+from games.turn_page.cache import position
 
 ROUNDS = 7
 PAGES = 25
@@ -174,7 +174,7 @@ def measure_page(user: User) -> None:
     play_on(long_game, log[:-1])
 
     def fresh(game: Game) -> float:
-        position.position.cache_clear()
+        position.cache_clear()
         return cpu_of(lambda: client.get(f"/games/{game.slug}/"))
 
     times = [(fresh(short_game), fresh(long_game)) for _ in range(PAGES)]
@@ -357,5 +357,5 @@ def run() -> None:
     ]
     measure_page(people[0])
     measure_moves(*people[:2])
-    pictures.MOST = LETTERS
+    pictures.MAX_KEPT_PICTURES = LETTERS
     measure_letters(people)

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from typing import Any, NoReturn, Sequence  # noqa: UP035 (an old Python has to read this)
 
 OLDEST = (3, 11)
 NEWER = ("python3.11", "python3.12", "python3.13", "python3.14")
@@ -28,7 +29,7 @@ os.environ.setdefault("PIP_DISABLE_PIP_VERSION_CHECK", "1")
 NO_NETWORK = ("connection broken by", "Max retries exceeded", "Network is unreachable")
 
 
-def main():
+def main() -> None:
     if len(sys.argv) != 2 or sys.argv[1] not in SETS:
         stop(f"Say which set to install: {', '.join(SETS)}.")
     if sys.version_info < OLDEST:
@@ -47,7 +48,7 @@ def main():
         write_stamp({**installed, name: wanted})
 
 
-def start_again_with_a_newer_python():
+def start_again_with_a_newer_python() -> None:
     is_new = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     for name in NEWER:
         python = shutil.which(name)
@@ -57,7 +58,7 @@ def start_again_with_a_newer_python():
     stop(f"Parsec Post needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info)}.")
 
 
-def make_environment():
+def make_environment() -> None:
     try:
         import ensurepip  # noqa: F401
         import venv  # noqa: F401
@@ -70,7 +71,7 @@ def make_environment():
         stop(f"{problem}\nThe environment .venv could not be made.")
 
 
-def install(requirements):
+def install(requirements: str) -> None:
     """With uv, which takes a quarter of the time, or else with pip."""
     name = os.path.relpath(requirements, ROOT)
     wanted = ["--require-hashes", "--requirement", requirements]
@@ -83,18 +84,18 @@ def install(requirements):
         stop(f"{problem}\n{name} could not be installed.")
 
 
-def uv_install(*wanted):
+def uv_install(*wanted: str) -> str:
     return run(os.path.join(VENV, "bin", "uv"), "pip", "install", "--python", PYTHON, *wanted)
 
 
-def pip_install(*wanted):
+def pip_install(*wanted: str) -> str:
     problem = run(PYTHON, "-m", "pip", "install", *wanted)
     if any(sign in problem for sign in NO_NETWORK):
         stop("The package index cannot be reached: check the network and try again.")
     return problem
 
 
-def run(*command):
+def run(*command: str) -> str:
     """Run it in silence; what it said, if it failed."""
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -105,35 +106,35 @@ def run(*command):
     return done.stdout.decode(errors="replace").strip() or f"{command[0]} failed."
 
 
-def digest(requirements):
+def digest(requirements: str) -> str:
     with open(requirements, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
-def read_stamp():
+def read_stamp() -> "dict[str, str]":
     """Which sets are in .venv; nothing if it has to be made, or made again in a moved folder."""
     try:
         with open(STAMP) as file:
-            stamp = json.load(file)
+            stamp = dict(json.load(file))
     except (OSError, ValueError):
         return {}
     return stamp if stamp.get("home") == VENV and os.path.exists(PYTHON) else {}
 
 
-def write_stamp(stamp):
+def write_stamp(stamp: "dict[str, str]") -> None:
     with open(STAMP, "w") as file:
         json.dump(stamp, file, indent=1)
 
 
-def dotted(version):
+def dotted(version: "Sequence[Any]") -> str:
     return f"{version[0]}.{version[1]}"
 
 
-def say(sentence):
+def say(sentence: str) -> None:
     print(sentence, flush=True)
 
 
-def stop(sentence):
+def stop(sentence: str) -> NoReturn:
     sys.exit(sentence)
 
 

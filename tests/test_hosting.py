@@ -88,6 +88,13 @@ def test_a_bad_value_is_refused_with_a_sentence(served, name, value):
     assert f"ImproperlyConfigured: {name} must " in done.stderr
 
 
+A_SETTING = re.compile(r'^(?P<off>#?)(?P<name>[A-Z_]+)=(?P<value>"[^"]+"|\w+)$', re.MULTILINE)
+EVERY_SETTING = """
+from config import settings
+for name, value in vars(settings).items():
+    if name.isupper() and name not in ("BASE_DIR", "LOGGING", "STATICFILES_DIRS"):
+        print(name, "=", value)
+"""
 SHOW = "from django.conf import settings; print(settings.{})"
 
 
@@ -110,12 +117,40 @@ def test_redis_may_be_a_socket(served):
     assert "unix:///run/redis/redis.sock" in done.stdout, done.stderr
 
 
+def settings_read():
+    sources = [(ROOT / "config" / name).read_text() for name in ("settings.py", "env.py")]
+    return set(re.findall(r'(?:env_\w+|is_set|environ\.get)\(\s*"(\w+)"', "".join(sources)))
+
+
 def test_the_guide_explains_every_setting():
-    source = (ROOT / "config/settings.py").read_text()
-    read = set(re.findall(r'(?:env_\w+|is_set)\(\s*"(\w+)"', source))
     explained = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
 
-    assert read == explained
+    assert settings_read() == explained
+
+
+def test_the_example_names_every_setting_after_a_line_about_it():
+    lines = (ROOT / ".env.example").read_text().splitlines()
+    named = [line.split("=")[0] for line in lines if A_SETTING.match(line)]
+    before = [lines[number - 1] for number, line in enumerate(lines) if A_SETTING.match(line)]
+
+    assert sorted(name.lstrip("#") for name in named) == sorted(settings_read())
+    assert {name for name in named if not name.startswith("#")} == {"SERVED", *REQUIRED}
+    assert all(line.startswith("# ") for line in before)
+
+
+def test_what_the_example_says_of_defaults_is_so(served):
+    """With and without the lines that begin with a #, all the settings are the same."""
+    found = A_SETTING.finditer((ROOT / ".env.example").read_text())
+    lines = {each["name"]: (each["off"], each["value"].strip('"')) for each in found}
+    everything = {name: value for name, (_, value) in lines.items()}
+    needed = {name: None if off else value for name, (off, value) in lines.items()}
+
+    with_defaults = served("-c", EVERY_SETTING, **everything)
+    without = served("-c", EVERY_SETTING, **needed)
+
+    assert with_defaults.returncode == without.returncode == 0, with_defaults.stderr
+    assert with_defaults.stdout == without.stdout.replace(f"{ROOT}/var", "var")
+    assert "SECURE_HSTS_SECONDS = 31536000" in without.stdout
 
 
 def test_the_demo_is_not_for_a_served_site(served):

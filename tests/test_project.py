@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import parsec_post
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
@@ -115,6 +117,19 @@ def test_an_old_python_can_read_the_script_that_says_it_is_too_old():
     source = (ROOT / "scripts" / "environment.py").read_text()
 
     ast.parse(source, feature_version=(3, 6))
+
+
+def test_the_newest_release_in_the_changelog_is_this_version():
+    released = re.findall(r"^## (\d\S+) - ", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+
+    assert released[0] == parsec_post.__version__
+
+
+def test_a_hosted_forge_runs_the_same_and_needs_no_secret():
+    workflow = (ROOT / ".github/workflows/ci.yml").read_text()
+
+    assert workflow.endswith("      - run: .ci/run\n")
+    assert "secrets." not in workflow
 
 
 def test_ci_runs_make_test_and_nothing_else():

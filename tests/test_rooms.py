@@ -4,7 +4,7 @@ from functools import cache
 
 import grimp
 
-PACKAGES = ("accounts", "config", "engines", "games")
+PACKAGES = ("accounts", "config", "engines", "games", "parsec_post")
 
 
 @cache

@@ -1,7 +1,6 @@
 """`make run`: the real thing, started as a newcomer starts it."""
 
 import ast
-import http.cookiejar
 import os
 import re
 import shutil
@@ -9,41 +8,18 @@ import signal
 import socket
 import subprocess
 import sys
-import urllib.parse
-import urllib.request
 
 import pytest
 
 from tests.parts import free_port, wait_until
-from tests.running import ROOT, STARTS_WITHIN, STOPS_WITHIN, Site, runs_of_the_site, still_there
-
-
-class Visitor:
-    """A browser without JavaScript."""
-
-    def __init__(self, site: Site) -> None:
-        self.url = site.url
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opener = urllib.request.build_opener(jar)
-
-    def get(self, path: str) -> str:
-        with self.opener.open(self.url + path, timeout=20) as answer:
-            return str(answer.read().decode())
-
-    def look(self, path: str) -> None:
-        """Ask for the headers alone."""
-        with self.opener.open(urllib.request.Request(self.url + path, method="HEAD"), timeout=20):
-            pass
-
-    def press(self, path: str, page: str) -> tuple[str, str]:
-        """Post the form with that action; where it led, and what was there."""
-        form = re.search(rf'<form[^>]*action="{path}".*?</form>', page, re.DOTALL)
-        assert form is not None
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', form[0])
-        assert token is not None
-        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1]}).encode()
-        with self.opener.open(self.url + path, data, timeout=20) as answer:
-            return answer.url.removeprefix(self.url), answer.read().decode()
+from tests.running import (
+    ROOT,
+    STARTS_WITHIN,
+    STOPS_WITHIN,
+    Visitor,
+    runs_of_the_site,
+    still_there,
+)
 
 
 @pytest.fixture
@@ -61,9 +37,7 @@ def test_a_newcomer_plays_stops_it_and_finds_the_game_again(start):
     table, page = guest.press("/guest/", guest.get("/"))
     assert table.startswith("/games/")
     assert "Kepler Run" in page
-    wait_until(
-        lambda: "your turn" in guest.get("/mailbox/"), seconds=60, what="the letter of the worker"
-    )
+    guest.wait_for_turn_letters(1)
 
     second = start("run.py", port=free_port())
     assert second.process.wait(STARTS_WITHIN) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from engines.catalogue import CATALOGUE, name_of
 from games.admin.actions import GAME_ACTIONS, page_of
 from games.admin.forms import LookForm
-from games.admin.pages import GamePage, SecretsPage
+from games.admin.pages import ModerationPage, SecretsPage
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import Game, Report, Seat
 from games.services import moderation
@@ -59,8 +59,7 @@ class StuckFilter(admin.SimpleListFilter):
         if days is None or days not in dict(self.lookup_choices):
             return queryset
         since = timezone.now() - timedelta(days=int(days))
-        # By names: the columns are added by the admin's own query.
-        return queryset.filter(status=Game.Status.RUNNING, stuck_since__lt=since)
+        return queryset.filter(Q(("stuck_since__lt", since)), status=Game.Status.RUNNING)
 
 
 class ReportedFilter(admin.SimpleListFilter):
@@ -72,7 +71,7 @@ class ReportedFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.value() == "open":
-            return queryset.filter(open_reports__gt=0)
+            return queryset.filter(Q(("open_reports__gt", 0)))
         if self.value() == "ever":
             return queryset.filter(pk__in=Report.objects.values("game"))
         return queryset
@@ -142,7 +141,7 @@ class GameAdmin(ReadOnlyAdmin[Game]):
             # Back to the list, with a sentence, as Django does it.
             return super().change_view(request, "", form_url, extra_context)
         game = self.seen(request, int(object_id))
-        context = self.context(request, game, page=GamePage(game, request))
+        context = self.context(request, game, page=ModerationPage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:

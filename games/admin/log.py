@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from engines.chance import seed_hash
 from engines.record import header_digest, next_digest
-from engines.words import Phrasebook, Words
 from games.models import Game, Move, Seat
+from games.reading import Reader, reader_of
 from games.services.moves import digest_text
 
 
@@ -34,21 +34,21 @@ def read_log(game: Game, seats: list[Seat], *, shows_secrets: bool) -> list[LogR
     """The whole log. Without its secrets it holds what a spectator could know: no answers, since
     one may be sealed, and only the events that everyone saw. Nor a digest: with the few answers
     that a question has, one could be guessed back from it."""
-    names = [seat.label for seat in seats]
-    book = game.phrasebook(get_language() or "en")
+    reader = reader_of(game, seats, None, get_language() or "en")
     previous = None
     log = []
     for row in game.moves.all():
+        then = reader.back_at(row.number)
         log.append(
             LogRow(
                 number=row.number,
-                who=names[row.seat] if row.seat is not None else by_nobody(row),
+                who=then.name(row.seat) if row.seat is not None else by_nobody(row),
                 at=row.at,
                 via=row.get_via_display(),
                 kind=row.get_kind_display(),
                 answer=row.answer if shows_secrets or is_public(row) else "",
                 events=[
-                    say_event(event, book, names)
+                    say_event(event, then)
                     for event in row.events
                     if shows_secrets or event["to"] is None
                 ],
@@ -68,11 +68,11 @@ def by_nobody(row: Move) -> str:
     return _("a moderator") if row.via == Move.Via.MODERATOR else ""
 
 
-def say_event(event: dict[str, Any], book: Phrasebook, names: list[str]) -> str:
-    text = book.say(Words.from_plain(event["words"]), names)
+def say_event(event: dict[str, Any], reader: Reader) -> str:
+    text = reader.say_plain(event["words"])
     if event["to"] is None:
         return text
-    return _("To %(name)s: %(text)s") % {"name": names[event["to"]], "text": text}
+    return _("To %(name)s: %(text)s") % {"name": reader.name(event["to"]), "text": text}
 
 
 def digest_of(game: Game, seats: int, row: Move, previous: Move | None) -> str:

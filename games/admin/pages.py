@@ -24,7 +24,7 @@ LATEST = 50
 logger = logging.getLogger(__name__)
 
 
-class GamePage:
+class ModerationPage:
     """While the game runs: what a spectator could know, and who did what when."""
 
     def __init__(self, game: Game, request: HttpRequest) -> None:
@@ -97,7 +97,7 @@ class SecretsPage:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.seats: list[Seat] = list(game.seats.select_related("player"))
+        self.seats: list[Seat] = list(game.seats.select_related("player", "stood_for"))
 
     @property
     def views(self) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
-from games.boards.pieces import NO_WAYS, Legend, Section, Way, as_html
+from games.boards.pieces import NO_PRESSES, Legend, Press, Section, as_html
 from games.boards.sheet import ZOOM, Placed, lay_out, paint
 from games.boards.styles import FONT, font_file, light_tokens, style_sheet
 
@@ -43,12 +43,12 @@ def board_svg(
     names: Sequence[str],
     language: str,
     marks: str = MARKS,
-    ways: Mapping[str, Way] = NO_WAYS,
+    presses: Mapping[str, Press] = NO_PRESSES,
 ) -> SafeString:
-    """Draw the board for a page. What has a way can be pressed. Of a game without a drawing, the
-    board is told in words, and nothing can be pressed."""
+    """Draw the board for a page. What `presses` names can be pressed. Of a game without a drawing,
+    the board is told in words, and nothing can be pressed."""
     if is_drawn(engine.KEY):
-        board = as_html(sections(engine, view, names, marks, language), ways)
+        board = as_html(sections(engine, view, names, marks, language), presses)
     else:
         board = in_words(engine, view, legend_of(engine.KEY, tuple(names), marks, language))
     return mark_safe(symbols(engine.KEY) + board)

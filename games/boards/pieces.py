@@ -94,7 +94,7 @@ class Section(NamedTuple):
     """HTML that follows the pieces: buttons and the like that scripts make use of."""
 
 
-class Way(NamedTuple):
+class Press(NamedTuple):
     """Where a press on a piece leads: to its only answer, or to what is pressed or chosen next."""
 
     href: str
@@ -106,18 +106,18 @@ class Way(NamedTuple):
     """What was pressed before; pressing it again takes that back."""
 
 
-NO_WAYS: Mapping[str, Way] = {}
+NO_PRESSES: Mapping[str, Press] = {}
 
 
 # On the page
 
 
-def as_html(sections: Iterable[Section], ways: Mapping[str, Way] = NO_WAYS) -> str:
-    return "".join([section_html(section, ways) for section in sections])
+def as_html(sections: Iterable[Section], presses: Mapping[str, Press] = NO_PRESSES) -> str:
+    return "".join([section_html(section, presses) for section in sections])
 
 
-def section_html(section: Section, ways: Mapping[str, Way]) -> str:
-    items = "".join([piece_html(piece, ways) for piece in section.pieces])
+def section_html(section: Section, presses: Mapping[str, Press]) -> str:
+    items = "".join([piece_html(piece, presses) for piece in section.pieces])
     pieces = f'<ol class="pieces {section.kind}" role="list">{items}</ol>{section.tools}'
     heading = f"<h2>{section.summary or escape(section.title)}</h2>"
     if not section.is_folded:
@@ -128,31 +128,31 @@ def section_html(section: Section, ways: Mapping[str, Way]) -> str:
     )
 
 
-def piece_html(piece: Piece, ways: Mapping[str, Way]) -> str:
+def piece_html(piece: Piece, presses: Mapping[str, Press]) -> str:
     if piece.spots:
-        return spotted_html(piece, ways)
+        return spotted_html(piece, presses)
     for id in piece.touches:
-        if id in ways and ways[id].href:
-            return pressable_html(piece, [ways[id] for id in piece.touches if id in ways])
+        if id in presses and presses[id].href:
+            return pressable_html(piece, [presses[id] for id in piece.touches if id in presses])
     return still_html(piece)
 
 
-def pressable_html(piece: Piece, ways: list[Way]) -> str:
-    href = ways[0].href if len(ways) == 1 else "#answers"
+def pressable_html(piece: Piece, presses: list[Press]) -> str:
+    href = presses[0].href if len(presses) == 1 else "#answers"
     return (
         f'<li class="piece {piece.kind} can-press" data-touch="{" ".join(piece.touches)}">'
         f'<a href="{escape(href)}">{drawing(piece)}</a></li>'
     )
 
 
-def spotted_html(piece: Piece, ways: Mapping[str, Way]) -> str:
+def spotted_html(piece: Piece, presses: Mapping[str, Press]) -> str:
     """Put what was pressed first: from there, Tab leads to what can be pressed next."""
     spots: list[str] = []
-    for spot in piece.spots if ways else ():
+    for spot in piece.spots if presses else ():
         for id in spot.touches:
-            if id in ways:
-                way = ways[id]
-                spots.insert(0 if way.is_pressed else len(spots), spot_html(spot, id, way))
+            if id in presses:
+                press = presses[id]
+                spots.insert(0 if press.is_pressed else len(spots), spot_html(spot, id, press))
                 break
     wide, high = piece.width, piece.height
     return (
@@ -170,24 +170,24 @@ def bit_html(bit: Bit) -> str:
     )
 
 
-def spot_html(spot: Spot, id: str, way: Way) -> str:
-    title = f"{spot.title}. {way.label}" if way.label else spot.title
-    inside = f"<title>{escape(title)}</title>{spot.shape}{count_html(spot, way)}"
-    if not way.href:
+def spot_html(spot: Spot, id: str, press: Press) -> str:
+    title = f"{spot.title}. {press.label}" if press.label else spot.title
+    inside = f"<title>{escape(title)}</title>{spot.shape}{count_html(spot, press)}"
+    if not press.href:
         return f'<g class="spot is-pressed" data-touch="{id}">{inside}</g>'
-    answer = f' data-answer="{escape(way.answer)}"' if way.answer else ""
-    pressed = " is-pressed" if way.is_pressed else ""
+    answer = f' data-answer="{escape(press.answer)}"' if press.answer else ""
+    pressed = " is-pressed" if press.is_pressed else ""
     return (
-        f'<a class="spot can-press{pressed}" href="{escape(way.href)}"'
+        f'<a class="spot can-press{pressed}" href="{escape(press.href)}"'
         f' data-touch="{id}"{answer}>{inside}</a>'
     )
 
 
-def count_html(spot: Spot, way: Way) -> str:
-    if spot.count_at is None or way.count is None:
+def count_html(spot: Spot, press: Press) -> str:
+    if spot.count_at is None or press.count is None:
         return ""
     x, y = spot.count_at
-    return f'<text x="{x}" y="{y}" class="spot-count">{way.count}</text>'
+    return f'<text x="{x}" y="{y}" class="spot-count">{press.count}</text>'
 
 
 # Between two moves hundreds of pieces stay the same: the HTML of each is put together once.

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Iterable
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models.functions import Now
 from django.urls import reverse
@@ -185,6 +186,8 @@ class Game(models.Model):
         seats = list(Seat.objects.raw(SEATED, [self.pk]).prefetch_related("player", *also))
         for seat in seats:
             seat.game = self
+        if leavers := [seat for seat in seats if seat.stood_for_id is not None]:
+            models.prefetch_related_objects(leavers, "stood_for")
         return seats
 
     def play(self) -> Play:
@@ -231,6 +234,10 @@ class SeatQuerySet(models.QuerySet["Seat"]):
             )
         )
 
+    def count_awaiting(self, user: User | AnonymousUser) -> int:
+        """In how many games it is their turn."""
+        return self.awaited().filter(player=user.pk).count() if user.is_authenticated else 0
+
 
 class Seat(models.Model):
     """A chair at the table, with a person, an invitation or a bot on it, or empty."""
@@ -256,6 +263,8 @@ class Seat(models.Model):
     """Who sat here before a bot took over."""
     left = models.CharField(max_length=10, blank=True)
     """How they left: "resigned", "absent" or "replaced"."""
+    left_after = models.PositiveIntegerField(null=True, blank=True)
+    """The head of the log when they left: rows up to it are theirs, later ones the bot's."""
     invited = models.EmailField(blank=True)
     """The address an invitation went to. Shown to nobody but who typed it."""
     invitee = models.ForeignKey(
@@ -326,6 +335,11 @@ class Seat(models.Model):
     def is_to_move(self) -> bool:
         """As `awaited` asks the database."""
         return self.is_awaited and self.game.is_running and self.game.is_installed
+
+    @property
+    def leaver_name(self) -> str:
+        """Who sat here before a bot took over."""
+        return str(self.stood_for) if self.stood_for is not None else gettext("a former player")
 
     @property
     def bot_name(self) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
-from itertools import count
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -12,75 +10,79 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from engines.play import Options
-from engines.words import Phrasebook
 from games.links import make_link
 from games.models import Seat
+from games.reading import Choice, Group
 
-MOST = 30
+MAX_LISTED_MOVES = 30
 """A longer list is told by its headings only; the page is the better place to choose from it."""
-
-
-class Choice(NamedTuple):
-    answer: str
-    label: str
-    url: str
-    number: int = 0
-    """In the order of the letter, which is that of the groups."""
-
-
-class Group(NamedTuple):
-    heading: str
-    choices: list[Choice]
 
 
 class Choices(NamedTuple):
     groups: list[Group]
-    total: int
+    address: str
+    """Where an answer is shown ready to confirm."""
+    seen: int
+
+    @property
+    def total(self) -> int:
+        return sum([len(group.choices) for group in self.groups])
 
     @property
     def is_long(self) -> bool:
-        return self.total > MOST
+        return self.total > MAX_LISTED_MOVES
 
     # Put together by hand, as on the turn page: to fill in templates takes five times as long.
 
     @property
     def html(self) -> SafeString:
-        return mark_safe("".join([group_html(group) for group in self.groups]))
+        return mark_safe("".join([self.group_html(group) for group in self.groups]))
 
     @property
     def text(self) -> str:
-        return "".join([group_text(group) for group in self.groups])
+        return "".join([self.group_text(group) for group in self.groups])
+
+    # In a long list only what has no heading is told one by one, and only if that is short.
+
+    @property
+    def loose(self) -> Group | None:
+        return next((group for group in self.groups if not group.heading), None)
+
+    @property
+    def lists_loose(self) -> bool:
+        return self.loose is not None and len(self.loose.choices) <= MAX_LISTED_MOVES
+
+    @property
+    def loose_html(self) -> SafeString:
+        return mark_safe(self.group_html(self.loose) if self.loose is not None else "")
+
+    @property
+    def loose_text(self) -> str:
+        return self.group_text(self.loose).rstrip("\n") if self.loose is not None else ""
+
+    def group_html(self, group: Group) -> str:
+        heading = f"<h3>{escape(group.heading)}</h3>\n" if group.heading else ""
+        return heading + "".join(
+            [
+                f'<p class="choice"><span class="number">{choice.number}.</span> '
+                f'<a href="{escape(self.url(choice))}">{escape(choice.label)}</a></p>\n'
+                for choice in group.choices
+            ]
+        )
+
+    def group_text(self, group: Group) -> str:
+        heading = f"\n{group.heading}\n" if group.heading else ""
+        return heading + "".join(
+            [
+                f"{choice.number}. {choice.label}\n   {self.url(choice)}\n"
+                for choice in group.choices
+            ]
+        )
+
+    def url(self, choice: Choice) -> str:
+        return f"{self.address}?{urlencode({'answer': choice.answer, 'seen': self.seen})}"
 
 
-def group_html(group: Group) -> str:
-    heading = f"<h3>{escape(group.heading)}</h3>\n" if group.heading else ""
-    return heading + "".join(
-        [
-            f'<p class="choice"><span class="number">{choice.number}.</span> '
-            f'<a href="{escape(choice.url)}">{escape(choice.label)}</a></p>\n'
-            for choice in group.choices
-        ]
-    )
-
-
-def group_text(group: Group) -> str:
-    heading = f"\n{group.heading}\n" if group.heading else ""
-    lines = [f"{choice.number}. {choice.label}\n   {choice.url}\n" for choice in group.choices]
-    return heading + "".join(lines)
-
-
-def choices_for(seat: Seat, options: Options, book: Phrasebook, names: Sequence[str]) -> Choices:
+def choices_for(seat: Seat, groups: list[Group]) -> Choices:
     address = settings.SITE_URL + reverse("link-answer", args=[make_link(seat)])
-    groups: dict[str, Group] = {}
-    for answer, option in options.items():
-        heading = book.say(option.group, names) if option.group is not None else ""
-        query = urlencode({"answer": answer, "seen": seat.game.head})
-        choice = Choice(answer, book.say(option.label, names), f"{address}?{query}")
-        groups.setdefault(heading, Group(heading, [])).choices.append(choice)
-    numbers = count(1)
-    numbered = [
-        Group(heading, [choice._replace(number=next(numbers)) for choice in choices])
-        for heading, choices in groups.values()
-    ]
-    return Choices(numbered, len(options))
+    return Choices(groups, address, seat.game.head)

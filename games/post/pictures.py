@@ -6,40 +6,40 @@ import base64
 import struct
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
 
-from engines.play import Play
 from games.boards import board_png, is_drawn
 from games.models import Seat
+from games.reading import Reading
 
-MOST = 100
-"""So many are kept, of about 200 kB each: for retries, reminders and letters sent once more."""
+MAX_KEPT_PICTURES = 100
+"""They are of about 200 kB each, and kept for retries, reminders and letters sent once more."""
 
 _kept: OrderedDict[tuple[int, int, str, tuple[str, ...]], bytes] = OrderedDict()
 _lock = threading.Lock()
 
 
-def picture_for(seat: Seat, play: Play, names: Sequence[str], language: str) -> bytes:
+def picture_for(seat: Seat, reading: Reading) -> bytes:
     """What that seat sees now, what it can do marked; as the base64 that goes into a letter. None
     of a game that is told in words: those are in the letter anyway."""
-    if not is_drawn(play.engine.KEY):
+    engine, reader = reading.game.rules, reading.reader
+    if not is_drawn(engine.KEY):
         return b""
-    key = (seat.pk, seat.game.head, language, tuple(names))
+    key = (seat.pk, seat.game.head, reader.language, tuple(reader.names))
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)
             return _kept[key]
     drawn = board_png(
-        play.engine,
-        play.view(seat.number),
-        names=names,
-        language=language,
-        options=play.waiting_for[seat.number].options,
+        engine,
+        reading.view,
+        names=reader.names,
+        language=reader.language,
+        options=reading.sight.options,
     )
     picture = in_lines(base64.b64encode(drawn))
     with _lock:
         _kept[key] = picture
-        while len(_kept) > MOST:
+        while len(_kept) > MAX_KEPT_PICTURES:
             _kept.popitem(last=False)
     return picture
 

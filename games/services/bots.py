@@ -85,7 +85,7 @@ def take_seat(*, seat: Seat, left: str) -> Seat:
 def stand_in(seat: Seat, left: str) -> None:
     """Put a bot where a person sat. The caller has locked the game's row."""
     seat.stood_for, seat.player = seat.player, None
-    seat.bot, seat.left = STAND_IN, left
+    seat.bot, seat.left, seat.left_after = STAND_IN, left, seat.game.head
     seat.link_version += 1
     seat.deadline, seat.missed = None, 0
     seat.save()

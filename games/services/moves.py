@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_noop
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engines.chance import seed_hash
 from engines.play import MoveError, NotYourTurn, Play
@@ -31,7 +32,20 @@ from games.services.happenings import (
 )
 
 
-class StaleMove(MoveError):
+class SiteRefusal(MoveError):
+    """A move that the site refuses, not the rules: its sentence is the site's own, and said in the
+    language of whoever is reading."""
+
+    def __init__(self, sentence: str | Promise) -> None:
+        super().__init__(Words(str(sentence)))
+        self.sentence = sentence
+
+
+class ClosedToMoves(SiteRefusal, NotYourTurn):
+    """The game is not being played, or not by this person."""
+
+
+class StaleMove(SiteRefusal):
     """The table changed while the player was looking; the move was not made."""
 
 
@@ -114,18 +128,14 @@ def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None 
     return row
 
 
-TWICE = Words(gettext_noop("That move is made already. Here is the table as it is now."))
-STALE = Words(
-    gettext_noop(
-        "The table changed while you were looking. Here it is anew; your move was not made."
-    )
-)
+TWICE = _("That move is made already. Here is the table as it is now.")
+STALE = _("The table changed while you were looking. Here it is anew; your move was not made.")
 
 
 def open_game(game: Game) -> tuple[Play, list[Seat]]:
     """The game as it stands, and its seats. The caller has locked its row."""
     if game.status != Game.Status.RUNNING:
-        raise NotYourTurn(NOT_RUNNING.get(game.status, NOT_STARTED))
+        raise ClosedToMoves(NOT_RUNNING.get(game.status, NOT_STARTED))
     return game.play(), seats_of(game)
 
 
@@ -133,19 +143,19 @@ def seats_of(game: Game) -> list[Seat]:
     return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
-NOT_SEATED = Words(gettext_noop("You no longer sit at this table."))
-NOT_STARTED = Words(gettext_noop("The game has not begun."))
-NOT_RUNNING: dict[str, Words] = {
-    Game.Status.PAUSED: Words(gettext_noop("The game is paused.")),
-    Game.Status.OVER: Words(gettext_noop("The game is over.")),
-    Game.Status.ABORTED: Words(gettext_noop("The game was aborted.")),
+NOT_SEATED = _("You no longer sit at this table.")
+NOT_STARTED = _("The game has not begun.")
+NOT_RUNNING: dict[str, Promise] = {
+    Game.Status.PAUSED: _("The game is paused."),
+    Game.Status.OVER: _("The game is over."),
+    Game.Status.ABORTED: _("The game was aborted."),
 }
 
 
 def check_player(seat: Seat, player: int | None) -> None:
     """They may have resigned, or lost the seat, since they pressed the button."""
     if player is not None and seat.player_id != player:
-        raise NotYourTurn(NOT_SEATED)
+        raise ClosedToMoves(NOT_SEATED)
 
 
 def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:

@@ -80,8 +80,8 @@ class Stage(NamedTuple):
     is_next: bool
 
 
-class Way(NamedTuple):
-    """One way to begin the next level."""
+class StartLine(NamedTuple):
+    """One of the starts that the next level can have, as the page of a campaign shows it."""
 
     key: str
     gift: str
@@ -135,10 +135,10 @@ class Progress:
         return self.campaign.plan.starts(self.campaign.key, self.level, points)
 
     @property
-    def ways(self) -> list[Way]:
+    def start_lines(self) -> list[StartLine]:
         rules = self.campaign.rules
         return [
-            Way(key, say(rules, start.gift) if start.gift else "")
+            StartLine(key, say(rules, start.gift) if start.gift else "")
             for key, start in self.starts.items()
         ]
 

@@ -17,7 +17,7 @@ from games.models.campaign import engines_with_campaigns
 from games.services.campaigns import begin_campaign, play_level
 from games.services.progress import Progress, with_attempts
 from games.services.tables import TableError
-from games.views.showing import language
+from games.views.requests import language
 
 
 @login_required

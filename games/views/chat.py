@@ -18,7 +18,7 @@ from accounts.http import SignedInRequest
 from accounts.models import User
 from games.access import Visit, visit, visit_as_player
 from games.models import Message, Report
-from games.views.showing import show
+from games.turn_page.respond import show
 
 MAX_LINES_SAID = 20
 """Lines by one person at one table in ten minutes."""

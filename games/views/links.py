@@ -11,17 +11,18 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.http import Request
 from games import links
 from games.access import visit_by_link
+from games.turn_page.respond import show
 from games.views import turn
-from games.views.showing import show
 
 
-def by_link(step: turn.Step) -> Callable[[HttpRequest, str], HttpResponse]:
+def by_link(step: turn.Step) -> Callable[[Request, str], HttpResponse]:
     """Take the seat from the link, in the language and by the clock of who sits there."""
 
     @wraps(step)
-    def view(request: HttpRequest, token: str) -> HttpResponse:
+    def view(request: Request, token: str) -> HttpResponse:
         try:
             found = visit_by_link(token)
         except links.BadLink as error:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from engines.catalogue import CATALOGUE
 from games.rulebooks import rulebook
-from games.views.showing import language
+from games.views.requests import language
 
 
 @require_safe

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.http import Request
 from engines.play import MoveError
 from games.access import (
     Visit,
@@ -22,14 +23,16 @@ from games.access import (
     visit_by_link,
     visit_to_move,
 )
-from games.happenings import Reader, log_page
 from games.models import Move
-from games.pages import Confirm, GamePage, try_answer
-from games.position import addresses
+from games.reading import reader_of
 from games.services import moves
-from games.views.showing import language, number_in, show
+from games.services.trial import Trial, try_answer
+from games.turn_page.addresses import addresses
+from games.turn_page.page import TurnPage
+from games.turn_page.respond import show
+from games.views.requests import language, number_in
 
-Step = Callable[[HttpRequest, Visit], HttpResponse]
+Step = Callable[[Request, Visit], HttpResponse]
 
 # By the game's own address
 
@@ -37,56 +40,56 @@ Step = Callable[[HttpRequest, Visit], HttpResponse]
 @never_cache
 @require_safe
 @sign_in_first
-def game(request: HttpRequest, slug: str) -> HttpResponse:
+def game(request: Request, slug: str) -> HttpResponse:
     return show(request, visit(request.user, slug))
 
 
 @never_cache
 @login_required
 @require_POST
-def submit_move(request: HttpRequest, slug: str) -> HttpResponse:
+def submit_move(request: Request, slug: str) -> HttpResponse:
     return answer(request, visit_to_move(request.user, slug))
 
 
 @never_cache
 @login_required
 @require_POST
-def undo(request: HttpRequest, slug: str) -> HttpResponse:
+def undo(request: Request, slug: str) -> HttpResponse:
     return take_back(request, visit_to_move(request.user, slug))
 
 
 @never_cache
 @login_required
 @require_safe
-def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+def confirm(request: Request, slug: str) -> HttpResponse:
     return ask_to_confirm(request, visit_as_player(request.user, slug))
 
 
 @never_cache
 @require_safe
 @sign_in_first
-def game_status(request: HttpRequest, slug: str) -> HttpResponse:
+def game_status(request: Request, slug: str) -> HttpResponse:
     return what_is_new(request, visit(request.user, slug))
 
 
 @never_cache
 @require_safe
 @sign_in_first
-def game_text(request: HttpRequest, slug: str) -> HttpResponse:
+def game_text(request: Request, slug: str) -> HttpResponse:
     return show_text(request, visit(request.user, slug))
 
 
 @never_cache
 @require_safe
 @sign_in_first
-def game_log(request: HttpRequest, slug: str) -> HttpResponse:
+def game_log(request: Request, slug: str) -> HttpResponse:
     return show_log(request, visit(request.user, slug))
 
 
 @never_cache
 @require_safe
 @sign_in_first
-def game_about(request: HttpRequest, slug: str) -> HttpResponse:
+def game_about(request: Request, slug: str) -> HttpResponse:
     return show_about(request, visit(request.user, slug))
 
 
@@ -97,7 +100,7 @@ def once_begun(step: Step) -> Step:
     """Before the deal there is only the page where players gather; all else leads there."""
 
     @wraps(step)
-    def take(request: HttpRequest, found: Visit) -> HttpResponse:
+    def take(request: Request, found: Visit) -> HttpResponse:
         if not found.game.checkpoint:
             return redirect(addresses(found).page)
         return step(request, found)
@@ -106,15 +109,15 @@ def once_begun(step: Step) -> Step:
 
 
 @once_begun
-def answer(request: HttpRequest, found: Visit) -> HttpResponse:
+def answer(request: Request, found: Visit) -> HttpResponse:
     """Make a move; but ask first if it ends the turn or cannot be taken back."""
     text, seen = request.POST.get("answer", ""), number_in(request.POST, "seen")
     assert found.number is not None
     try:
         if "confirmed" not in request.POST and is_open(found, seen):
-            doubt = in_doubt(found, text)
-            if doubt is not None:
-                return ask(request, found, doubt, seen)
+            trial = try_answer(game=found.game, seat=found.number, text=text)
+            if trial.needs_confirmation:
+                return ask(request, found, trial, seen)
         moves.submit_move(
             game=found.game,
             seat=found.number,
@@ -130,7 +133,7 @@ def answer(request: HttpRequest, found: Visit) -> HttpResponse:
 
 
 @once_begun
-def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
+def take_back(request: Request, found: Visit) -> HttpResponse:
     assert found.number is not None
     seen = number_in(request.POST, "seen")
     try:
@@ -147,20 +150,21 @@ def take_back(request: HttpRequest, found: Visit) -> HttpResponse:
 
 
 @once_begun
-def ask_to_confirm(request: HttpRequest, found: Visit) -> HttpResponse:
+def ask_to_confirm(request: Request, found: Visit) -> HttpResponse:
     """Changes nothing: shows the answer, ready to be made. Letters link here."""
     text, seen = request.GET.get("answer", ""), number_in(request.GET, "seen")
     if not is_open(found, seen):
         return show(request, found, status=409, refused=why_not_open(found))
+    assert found.number is not None
     try:
-        doubt = in_doubt(found, text, always=True)
+        trial = try_answer(game=found.game, seat=found.number, text=text)
     except MoveError as error:
         return refuse(request, found, error)
-    return show(request, found, confirm=doubt)
+    return show(request, found, trial=trial)
 
 
 @once_begun
-def what_is_new(request: HttpRequest, found: Visit) -> HttpResponse:
+def what_is_new(request: Request, found: Visit) -> HttpResponse:
     """204 if nothing that concerns this page has happened since it was made."""
     if is_outdated(request, found):
         return show(request, found, fragment="news")
@@ -173,7 +177,7 @@ def what_is_new(request: HttpRequest, found: Visit) -> HttpResponse:
     return response
 
 
-def is_outdated(request: HttpRequest, found: Visit) -> bool:
+def is_outdated(request: Request, found: Visit) -> bool:
     """A question that is still open is left alone, so that nothing moves under a finger."""
     if found.game.status != request.GET.get("status"):
         return True
@@ -184,27 +188,26 @@ def is_outdated(request: HttpRequest, found: Visit) -> bool:
 
 
 @once_begun
-def show_text(request: HttpRequest, found: Visit) -> HttpResponse:
+def show_text(request: Request, found: Visit) -> HttpResponse:
     """The board as text: read out by a screen reader, or copied into a letter."""
-    page = GamePage(found, language())
+    page = TurnPage(found, language())
     template = "games/text.html#text" if request.htmx else "games/text.html"
     return render(request, template, {"page": page, "game": page.game})
 
 
 @once_begun
-def show_about(request: HttpRequest, found: Visit) -> HttpResponse:
+def show_about(request: Request, found: Visit) -> HttpResponse:
     """The small print: pace, seed, resigning, reporting."""
-    page = GamePage(found, language())
+    page = TurnPage(found, language())
     template = "games/about.html#facts" if request.htmx else "games/about.html"
     return render(request, template, {"page": page, "game": page.game})
 
 
 @once_begun
-def show_log(request: HttpRequest, found: Visit) -> HttpResponse:
-    page = GamePage(found, language())
+def show_log(request: Request, found: Visit) -> HttpResponse:
+    page = TurnPage(found, language())
     before = number_in(request.GET, "before") or None
-    reader = Reader(found.number, page.position.book, page.names)
-    rows, following = log_page(found.game.pk, reader, before)
+    rows, following = page.reading.log(before)
     template = "games/log.html#rows" if request.htmx else "games/log.html"
     context = {"page": page, "game": page.game, "rows": rows, "following": following}
     return render(request, template, context)
@@ -236,35 +239,30 @@ def why_not_open(found: Visit) -> str:
     return _("The table has changed since that letter was written. Here it is as it is now.")
 
 
-def in_doubt(found: Visit, text: str, *, always: bool = False) -> Confirm | None:
-    return try_answer(GamePage(found, language()), text, always=always)
-
-
-def ask(request: HttpRequest, found: Visit, doubt: Confirm, seen: int) -> HttpResponse:
+def ask(request: Request, found: Visit, trial: Trial, seen: int) -> HttpResponse:
     if request.htmx:
-        return show(request, anew(request, found), confirm=doubt)
-    return redirect(addresses(found).confirm_of(doubt.choice.answer, seen))
+        return show(request, anew(request, found), trial=trial)
+    return redirect(addresses(found).confirm_of(trial.answer, seen))
 
 
-def refuse(request: HttpRequest, found: Visit, error: MoveError, typed: str = "") -> HttpResponse:
+def refuse(request: Request, found: Visit, error: MoveError, typed: str = "") -> HttpResponse:
     return show(request, found, status=422, refused=sentence_of(error, found), typed=typed)
 
 
 def sentence_of(error: MoveError, found: Visit) -> str:
     """In the reader's language: the site's own words, or else those of the game."""
-    own = _(error.words.text)
-    if own != error.words.text:
-        return own
-    return GamePage(found, language()).position.say(error.words)
+    if isinstance(error, moves.SiteRefusal):
+        return str(error.sentence)
+    return reader_of(found.game, found.seats, found.number, language()).say(error.words)
 
 
-def carry_on(request: HttpRequest, found: Visit) -> HttpResponse:
+def carry_on(request: Request, found: Visit) -> HttpResponse:
     if request.htmx:
         return show(request, anew(request, found), fragment="news")
     return redirect(addresses(found).page)
 
 
-def anew(request: HttpRequest, found: Visit) -> Visit:
+def anew(request: Request, found: Visit) -> Visit:
     """The same visit, now that the game has moved on; and all of it, as a page shows."""
     if found.token:
         return visit_by_link(found.token)

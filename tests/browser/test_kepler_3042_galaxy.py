@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
-from games.position import LIST_BELOW
+from games.turn_page.position import LIST_BELOW
 from tests.browser.playing import DESKTOP, PHONE
 from tests.factories import awaited, make_game, steer
 from tests.kepler_3042 import explorers, has_moves

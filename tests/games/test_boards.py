@@ -13,7 +13,7 @@ from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games.boards import board_png, board_svg, drawing, sheet
 from games.boards.drawing import MARKS, light_tokens, sections, style_sheet, symbol_defs
-from games.boards.pieces import Piece, Section, Way
+from games.boards.pieces import Piece, Press, Section
 
 pytestmark = pytest.mark.any_database
 
@@ -79,7 +79,7 @@ def test_only_what_has_a_way_can_be_pressed():
     card = play.view(0).pool[0].id
 
     html = board_svg(
-        ENGINE, play.view(0), names=NAMES, language="en", ways={card: Way("/confirm/?a=1&b=2")}
+        ENGINE, play.view(0), names=NAMES, language="en", presses={card: Press("/confirm/?a=1&b=2")}
     )
 
     assert html.count("can-press") == 1

@@ -114,7 +114,7 @@ def test_example_p(ann):
     campaigns.play_level(campaign=campaign, start="6-0")
     end(campaign, points=57)
 
-    assert [way.gift for way in progress(campaign).ways] == [
+    assert [start.gift for start in progress(campaign).start_lines] == [
         "3 energy, 2 antimatter on Earth",
         "2 energy, 1 matter, 2 antimatter on Earth",
         "1 energy, 2 matter, 2 antimatter on Earth",

@@ -1,6 +1,8 @@
 """What players say at the table, and what they report."""
 
 from games.models import Message, Report
+from games.services import moderation
+from tests.games.moderating import make_moe
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
@@ -110,3 +112,40 @@ def test_nobody_reports_without_end(client, game, ann):
         client.post(f"/games/{game.slug}/report/", {"text": f"{number}"})
 
     assert game.reports.count() == 10
+
+
+def test_a_moderators_line_is_signed_and_in_the_readers_language(client, game, bob):
+    moderation.pause(moderator=make_moe(), game=game, reason="Bob is on a ship.")
+    bob.language = "fr"
+    bob.save()
+    client.force_login(bob)
+
+    html = client.get(f"/games/{game.slug}/").content.decode()
+    about = client.get(f"/games/{game.slug}/about/").content.decode()
+
+    assert "<b>Parsec Post</b>" in html
+    assert "Un modérateur a mis la partie en pause." in html
+    assert "A moderator paused the game" not in html + about
+    assert ">Parsec Post: Un modérateur" in about
+
+
+def test_who_left_the_site_is_a_former_player_in_what_they_said(client, game, ann, bob):
+    Message.objects.create(game=game, author=ann, text="Farewell.")
+    ann.name, ann.left_at = "", game.created_at
+    ann.save()
+    client.force_login(bob)
+
+    html = client.get(f"/games/{game.slug}/").content.decode()
+
+    assert "<b>a former player</b>" in html
+    assert "<b></b>" not in html
+
+
+def test_a_line_that_is_hidden_meanwhile_is_not_shown_from_what_was_kept(client, game, ann, bob):
+    line = Message.objects.create(game=game, author=ann, text="Something rude.")
+    client.force_login(bob)
+    assert b"Something rude." in client.get(f"/games/{game.slug}/").content
+
+    Message.objects.filter(pk=line.pk).update(is_hidden=True)
+
+    assert b"Something rude." not in client.get(f"/games/{game.slug}/").content

@@ -20,7 +20,7 @@ from games.boards.drawing import MARKS, sections, symbol_defs
 from games.boards.exoplanets.space_tiles import ROOM
 from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
 from games.boards.lettering import wrapped
-from games.boards.pieces import Way
+from games.boards.pieces import Press
 from tests.exoplanets import ENGINE, played
 
 pytestmark = pytest.mark.any_database
@@ -177,7 +177,7 @@ def test_only_what_has_a_way_can_be_pressed():
     play = played(20)
     tile = play.view(0).planets[0].tile.id
 
-    html = drawn(play, 0, ways={tile: Way("/confirm/?a=1&b=2")})
+    html = drawn(play, 0, presses={tile: Press("/confirm/?a=1&b=2")})
 
     assert html.count("can-press") == 1
     assert f'data-touch="{tile}"><a href="/confirm/?a=1&amp;b=2">' in html

@@ -2,12 +2,18 @@
 
 import json
 import re
+from html import escape as escaped
 
 import pytest
 
 from engines.chance import seed_hash
+from engines.engine import folder
+from engines.words import Words, phrasebook
 from games.models import Game
 from tests.factories import finish, make_game
+
+LUCK_TO_DRAW = 2
+"""With it, somebody draws cards that the others don't see."""
 
 
 @pytest.fixture
@@ -93,11 +99,67 @@ def test_a_slider_that_says_no_number_leads_to_the_deal(client, over, ann, numbe
 def test_the_replay_shows_every_move_with_what_it_led_to(client, over, ann):
     client.force_login(ann)
 
+    log = over.replay().log
     for number in (1, 10, 20):
         html = client.get(f"/games/{over.slug}/replay/{number}/").content.decode()
-        seat, answer = over.replay().log[number - 1]
-        assert answer in html
+        seat, answer = log[number - 1]
+        option = over.deal().follow(log[: number - 1]).waiting_for[seat].options[answer]
+        assert f"{escaped(str(option.group))}: {escaped(str(option.label))}" in html
+        assert answer not in html
         assert re.search(r"replay-caption.*piece-" + "ab"[seat], html)
+
+
+def test_nobody_else_is_called_you(client, ann, bob):
+    """Who looks on is told what everyone saw; a player, what they saw themselves."""
+    ann.is_public = True
+    ann.save()
+    over = make_game([ann, bob])
+    finish(over, luck=LUCK_TO_DRAW)
+    number, words, seat = next(
+        (place, Words.from_plain(event["words"]), row.seat)
+        for place, row in enumerate(over.moves.exclude(seat=None), start=1)
+        for event in row.events
+        if event["to"] == row.seat
+    )
+    player, other = (ann, bob) if seat == 0 else (bob, ann)
+    own = escaped(phrasebook(folder(over.rules), "en").say(words, ["Ann", "Bob"]))
+    address = f"/games/{over.slug}/replay/{number}/"
+    assert "You " in own
+
+    seen = {"a guest": client.get(address).content.decode()}
+    for person in (player, other):
+        client.force_login(person)
+        seen[str(person)] = client.get(address).content.decode()
+
+    assert own in seen[str(player)]
+    assert own not in seen[str(other)] + seen["a guest"]
+    assert not re.search(r"\bYou\b", re.sub(r"<[^>]*>", " ", seen["a guest"]))
+
+
+def test_the_table_can_be_seen_through_any_players_eyes(client, over, ann):
+    client.force_login(ann)
+    address = f"/games/{over.slug}/replay/9/"
+
+    mine = client.get(address).content.decode()
+    theirs = client.get(f"{address}?by=1").content.decode()
+
+    assert f'<a href="{address}?by=1" hx-get="{address}?by=1">Bob</a>' in mine
+    assert 'aria-current="true">Ann</a>' in mine
+    assert 'aria-current="true">Bob</a>' in theirs
+    assert f"/games/{over.slug}/replay/10/?by=1" in theirs
+    assert client.get(f"{address}?by=1&to=7").url == f"/games/{over.slug}/replay/7/?by=1"
+    assert client.get(f"{address}?by=²").status_code == 200
+
+
+def test_who_goes_back_in_the_browser_gets_the_whole_page(client, over, ann):
+    client.force_login(ann)
+    address, htmx = f"/games/{over.slug}/replay/9/", {"HX-Request": "true"}
+
+    part = client.get(address, headers=htmx)
+    whole = client.get(address, headers=htmx | {"HX-History-Restore-Request": "true"})
+
+    assert b"<html" not in part.content
+    assert b"<html" in whole.content
 
 
 def test_a_stranger_sees_it_only_if_a_player_shows_their_games(client, over, ann, cid):

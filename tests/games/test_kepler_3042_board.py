@@ -16,7 +16,7 @@ from engines.play import Play
 from games.boards import board_png, board_svg, drawing
 from games.boards.drawing import MARKS, sections, style_sheet, symbol_defs
 from games.boards.kepler_3042.hexes import CENTRES, outline
-from games.boards.pieces import Way
+from games.boards.pieces import Press
 from games.boards.sheet import forget, lay_out
 from tests.kepler_3042 import explorers, has_moves
 
@@ -44,8 +44,8 @@ def positions() -> list[Play]:
     return [played(moves, seats) for seats in ENGINE.SEATS for moves in STAGES]
 
 
-def drawn(play: Play, seat: int | None, ways=None, language: str = "en") -> str:
-    return board_svg(ENGINE, play.view(seat), names=NAMES, language=language, ways=ways or {})
+def drawn(play: Play, seat: int | None, presses=None, language: str = "en") -> str:
+    return board_svg(ENGINE, play.view(seat), names=NAMES, language=language, presses=presses or {})
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -59,7 +59,9 @@ def test_tiles_placed_in_turn_are_drawn_from_the_first_to_the_last():
     play = Play.start(ENGINE, seats=2, seed="a board", options={"placement": "in-turn"})
     while any(answer.startswith("place") for answer in options_of(play)[1]):
         seat, options = options_of(play)
-        html = drawn(play, seat, ways={options[answer].touches: Way("/") for answer in options})
+        html = drawn(
+            play, seat, presses={options[answer].touches: Press("/") for answer in options}
+        )
         assert html.count("can-press") == len(options)
         play.move(seat, random.Random(len(options)).choice(list(options)))
     assert play.view(None).to_place_count == 0
@@ -75,7 +77,9 @@ def test_every_symbol_used_is_drawn_and_every_symbol_drawn_is_used():
     used, inside = set(), set()
     for play in positions():
         for seat in (None, *range(play.table.seats)):
-            html = drawn(play, seat, ways={"hex-a1": Way("/"), f"hex-{lying(play)}": Way("/")})
+            html = drawn(
+                play, seat, presses={"hex-a1": Press("/"), f"hex-{lying(play)}": Press("/")}
+            )
             used |= set(re.findall(r'href="#(k-[^"]+)"', html))
             inside |= set(re.findall(r' id="(k-[^"]+)"', html))
 
@@ -100,14 +104,14 @@ def test_every_option_touches_things_that_are_drawn():
 def assert_all_drawn(play: Play) -> None:
     for seat, ask in play.waiting_for.items():
         wanted = {id for answer in ask.options for id in ask.options[answer].touches.split()}
-        html = drawn(play, seat, ways={id: Way("/") for id in wanted})
+        html = drawn(play, seat, presses={id: Press("/") for id in wanted})
         there = set(re.findall(r'data-touch="([^"]+)"', html))
         assert wanted <= there, wanted - there
 
 
 def test_nothing_can_be_pressed_on_the_boards_of_others():
     play = played(180, 4)
-    html = drawn(play, 0, ways={"planet-earth": Way("/"), "storage-energy": Way("/")})
+    html = drawn(play, 0, presses={"planet-earth": Press("/"), "storage-energy": Press("/")})
 
     assert html.count("can-press") == 2
 
@@ -157,14 +161,14 @@ def test_the_page_stays_small():
 def test_hundreds_of_hexes_that_can_be_reached_stay_small_too():
     play = played(60, 4)
     ways = {
-        f"hex-{hex}": Way("/games/abcdefgh/confirm/?answer=move+k9+l8&seen=99") for hex in HEXES
+        f"hex-{hex}": Press("/games/abcdefgh/confirm/?answer=move+k9+l8&seen=99") for hex in HEXES
     }
 
     assert len(drawn(play, 0, ways)) < MOST_BYTES + len(HEXES) * 250
 
 
 def test_how_far_a_hex_is_stands_in_it():
-    html = drawn(played(0, 2), 0, ways={"hex-k9": Way("/", "move k10 k9", "K9: 3 spaces", 3)})
+    html = drawn(played(0, 2), 0, presses={"hex-k9": Press("/", "move k10 k9", "K9: 3 spaces", 3)})
 
     assert '<text x="450" y="335" class="spot-count">3</text>' in html
     assert "<title>K9, short range. K9: 3 spaces</title>" in html
@@ -172,7 +176,9 @@ def test_how_far_a_hex_is_stands_in_it():
 
 
 def test_what_was_pressed_comes_first():
-    html = drawn(played(0, 2), 0, ways={"hex-a1": Way("/1"), "hex-k9": Way("/2", is_pressed=True)})
+    html = drawn(
+        played(0, 2), 0, presses={"hex-a1": Press("/1"), "hex-k9": Press("/2", is_pressed=True)}
+    )
 
     assert html.index('data-touch="hex-k9"') < html.index('data-touch="hex-a1"')
     assert 'class="spot can-press is-pressed" href="/2"' in html

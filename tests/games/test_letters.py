@@ -19,6 +19,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from accounts.models import User
+from engines.catalogue import CATALOGUE
+from engines.engine import Option
 from engines.words import Words
 from games.models import Letter, Move, Seat
 from games.post import choices, delivery
@@ -200,7 +202,7 @@ def test_every_option_is_numbered_and_a_link_to_confirm_it(three):
 
 
 def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
-    monkeypatch.setattr(choices, "MOST", 1)
+    monkeypatch.setattr(choices, "MAX_LISTED_MOVES", 1)
     seat = awaited(three)
 
     text, html = read(write_message(letter("turn", seat)))
@@ -208,6 +210,31 @@ def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
     assert "/answer/" not in text + html
     assert "too many for a letter" in text
     assert "too many for a letter" in html
+
+
+@pytest.mark.parametrize("limit", [1, 3])
+def test_in_a_long_list_what_has_no_heading_is_told_too(three, monkeypatch, limit):
+    """One by one if it is short, else by its count."""
+    monkeypatch.setattr(choices, "MAX_LISTED_MOVES", limit)
+    game, group = CATALOGUE[three.engine], Words("Some")
+
+    def describe(table, seat, answer):
+        return Option(Words("Do {answer}", answer=answer), group=None if answer in BARE else group)
+
+    monkeypatch.setattr(game, "describe", describe)
+    seat = awaited(three)
+    BARE = list(three.play().waiting_for[seat.number].options)[:2]
+
+    text, html = read(write_message(letter("turn", seat)))
+
+    assert "too many for a letter" in text
+    if limit == 1:
+        assert "* Other moves (2)\n" in text
+        assert "Other moves</a>" in html
+        assert "/answer/" not in text + html
+    else:
+        assert text.count("/answer/?answer=") == html.count("/answer/?answer=") == 2
+        assert all(f"Do {answer}" in text and f"Do {answer}" in html for answer in BARE)
 
 
 def test_all_letters_of_a_game_are_one_thread(three, bob):

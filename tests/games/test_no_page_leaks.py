@@ -32,12 +32,12 @@ from engines.chance import seed_hash
 from engines.kepler_run.view import MatView, View
 from engines.play import Play
 from engines.record import header_digest, next_digest
-from games.happenings import is_visible
 from games.models import Game, Letter, Move, Seat
-from games.position import position
 from games.post.delivery import write_message
 from games.post.pictures import forget
+from games.reading.happenings import is_visible
 from games.services.moves import digest_text
+from games.turn_page.cache import position
 from tests.factories import UserFactory, make_game, play_on
 from tests.site_map import URLS, Url, World, make_world
 
@@ -375,7 +375,7 @@ def show_drawn_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tell_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.happenings.is_visible", lambda event, seat: True)
+    monkeypatch.setattr("games.reading.happenings.is_visible", lambda event, seat: True)
 
 
 def show_secrets_to_staff(monkeypatch: pytest.MonkeyPatch) -> None:

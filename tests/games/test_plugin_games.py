@@ -33,10 +33,10 @@ from games import tasks
 from games.boards import board_svg
 from games.links import make_link
 from games.models import Campaign, Game, Letter, Seat
-from games.position import position
 from games.post import delivery
 from games.services import moderation, tables
 from games.services.export import write_export
+from games.turn_page.cache import position
 from tests.engines import pebbles
 from tests.engines.toy_game import COINS, HonestToy
 from tests.factories import UserFactory, finish, make_game, make_table

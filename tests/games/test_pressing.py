@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.links import make_link
-from games.position import LIST_BELOW
+from games.turn_page.position import LIST_BELOW
 from tests.factories import awaited, make_game, steer
 from tests.kepler_3042 import explorers, has_moves
 

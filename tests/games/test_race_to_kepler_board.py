@@ -15,7 +15,7 @@ from engines.race_to_kepler.components import CARDS, CITIES
 from engines.race_to_kepler.view import OperationView
 from games.boards import board_png, board_svg, drawing, sheet
 from games.boards.drawing import MARKS, legend_of, sections, style_sheet, symbol_defs
-from games.boards.pieces import Way
+from games.boards.pieces import Press
 from games.boards.race_to_kepler.cards import HEIGHT, WIDTH, face
 from games.boards.race_to_kepler.cities import HEIGHT as PLATE
 from games.boards.race_to_kepler.cities import city_pieces
@@ -46,8 +46,8 @@ def positions() -> list[Play]:
     return [played(moves, seats) for seats in ENGINE.SEATS for moves in STAGES]
 
 
-def drawn(play: Play, seat: int | None, ways=None, language: str = "en") -> str:
-    return board_svg(ENGINE, play.view(seat), names=NAMES, language=language, ways=ways or {})
+def drawn(play: Play, seat: int | None, presses=None, language: str = "en") -> str:
+    return board_svg(ENGINE, play.view(seat), names=NAMES, language=language, presses=presses or {})
 
 
 def viewers(play: Play) -> list[int | None]:
@@ -106,7 +106,7 @@ def test_only_what_has_a_way_can_be_pressed():
     [seat] = play.waiting_for
     card = play.table.mats[seat].hand[0]
 
-    html = drawn(play, seat, ways={f"hand-{card}": Way("/confirm/?a=1&b=2")})
+    html = drawn(play, seat, presses={f"hand-{card}": Press("/confirm/?a=1&b=2")})
 
     assert html.count("can-press") == 1
     assert f'can-press" data-touch="hand-{card}"><a href="/confirm/?a=1&amp;b=2">' in html

@@ -3,8 +3,9 @@
 import pytest
 
 from engines.words import Phrasebook, Words
-from games.happenings import Reader, Row, log_page, since_last_turn
 from games.models import Move
+from games.reading import Reader
+from games.reading.happenings import Row, log_page, since_last_turn
 from tests.factories import make_game, play_on, submit
 
 ANN, BOB, DEE = 0, 1, 2
@@ -73,7 +74,7 @@ def test_the_page_tells_what_the_others_did(client, ann, bob):
 
     assert "Since your last turn" in html
     for event in game.moves.get(number=4).events:
-        assert reader(seat.number).say(event["words"])[:20] in html
+        assert reader(seat.number).say_plain(event["words"])[:20] in html
 
 
 @pytest.mark.django_db
@@ -96,7 +97,7 @@ def test_the_log_pages_back_to_the_first_row(ann, bob, django_assert_num_queries
     while True:
         with django_assert_num_queries(1):
             rows, before = log_page(game.pk, reader(ANN), before)
-        numbers += [each.row.number for each in rows]
+        numbers += [each.number for each in rows]
         if before is None:
             break
 

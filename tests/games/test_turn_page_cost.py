@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from engines.kepler_3042.components import ROUNDS
-from games import position
 from games.models import Game
+from games.turn_page.cache import position
 from tests.factories import any_answer, awaited, make_game, play_on, steer
 from tests.kepler_3042 import explorers
 
@@ -75,7 +75,7 @@ def signed_in(game: Game) -> Client:
 
 def queries(connection, game: Game) -> int:
     client = signed_in(game)
-    position.position.cache_clear()
+    position.cache_clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(f"/games/{game.slug}/").status_code == 200
     return len(captured)
@@ -133,7 +133,7 @@ def work(deed: Callable[[], object]) -> int:
 def page_work(game: Game) -> int:
     client = signed_in(game)
     client.get(f"/games/{game.slug}/")
-    position.position.cache_clear()
+    position.cache_clear()
     return work(lambda: client.get(f"/games/{game.slug}/"))
 
 

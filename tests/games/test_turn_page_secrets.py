@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games.models import Game, Move
-from games.position import position
+from games.turn_page.cache import position
 from tests.factories import make_game, play_on
 
 pytestmark = pytest.mark.any_database

@@ -12,11 +12,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engines.words import Words
 from games.models import Letter
 from games.post import drafts
 from games.post.occasion import Content, ToSeat, game_and_seat, wants_letters
 from games.post.tables import player, seats_of, table_context
+from games.reading import read
 from games.services.happenings import GameEnded, Happening
 
 
@@ -31,28 +31,26 @@ class Over(ToSeat):
 
     def content(self, letter: Letter) -> Content:
         game, seat = game_and_seat(letter)
-        play, seats = game.play(), seats_of(game)
-        assert play.outcome is not None
-        names = [each.label for each in seats]
-        say = play.phrasebook(translation.get_language() or "en").say
-        winners = play.outcome.winners
+        seats = seats_of(game)
+        scores = read(game, seats, seat.number, translation.get_language() or "en").scores
+        assert scores is not None
         context: dict[str, Any] = {
             **table_context(game, seat),
             # Replaying it and playing again are for who has signed in.
             "url": settings.SITE_URL + reverse("game", args=[game.slug]),
-            "reason": say(play.outcome.reason, names),
+            "reason": scores.reason,
             "scores": [
                 {
-                    **player(seats[score.seat], you=seat),
-                    "place": score.place,
-                    "total": score.total,
-                    "parts": [(say(Words(part)), n) for part, n in score.parts.items()],
+                    **player(seats[column.seat], you=seat),
+                    "place": column.place,
+                    "total": column.total,
+                    "parts": list(column.parts.items()),
                 }
-                for score in sorted(play.outcome.scores, key=lambda score: score.place)
+                for column in scores.columns
             ],
-            "has_won": seat.number in winners,
-            "winner_count": len(winners),
-            "winners": get_text_list([names[number] for number in winners], _("and")),
+            "has_won": any(each.is_winner and each.seat == seat.number for each in scores.columns),
+            "winner_count": len(scores.winners),
+            "winners": get_text_list(scores.winners, _("and")),
         }
         if game.campaign_id is not None:
             path = reverse("campaign", args=[game.campaign_id])

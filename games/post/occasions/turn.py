@@ -10,14 +10,13 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.happenings import Reader
 from games.models import Game, Letter, Seat
-from games.models.log import standing
 from games.post import drafts
 from games.post.choices import choices_for
 from games.post.occasion import Content, ToSeat, game_and_seat, wants_letters
 from games.post.pictures import picture_for
 from games.post.tables import seats_of, table_context
+from games.reading import read
 from games.services.happenings import Happening, TurnBegan
 
 SECOND_THOUGHTS = timedelta(minutes=5)
@@ -42,24 +41,20 @@ class AboutTurn(ToSeat):
 
     def content(self, letter: Letter) -> Content:
         game, seat = game_and_seat(letter)
-        play = game.play()
-        language = translation.get_language() or "en"
-        names = [each.label for each in seats_of(game)]
-        book = play.phrasebook(language)
-        ask = play.waiting_for[seat.number]
-        text = play.text(seat.number, language, names)
+        reading = read(game, seats_of(game), seat.number, translation.get_language() or "en")
+        text = reading.text
         context: dict[str, Any] = {
             **table_context(game, seat),
-            "news": news_for(seat, Reader(seat.number, book, names)),
+            "news": [line for happening in reading.news for line in happening.lines],
             "is_first": seat.last_moved == 0,
-            "question": book.say(ask.question, names),
-            "choices": choices_for(seat, ask.options, book, names),
+            "question": reading.question,
+            "choices": choices_for(seat, reading.groups),
             "table": text,
             # The picture for who cannot see it: where the game stands. The rest is in the words
             # below.
             "alt": " ".join(text.split("\n")[:2]),
         }
-        return Content(context, lambda: picture_for(seat, play, names, language))
+        return Content(context, lambda: picture_for(seat, reading))
 
 
 class Turn(AboutTurn):
@@ -81,14 +76,6 @@ class Turn(AboutTurn):
 def wants_turn_letters(seat: Seat) -> bool:
     player = seat.player
     return player is not None and wants_letters(seat) and player.letters == User.Letters.AT_ONCE
-
-
-def news_for(seat: Seat, reader: Reader) -> list[str]:
-    """Everything since that seat's own last move; before the first one, from the start."""
-    rows = seat.game.moves.only("game", "number", "seat", "kind", "answer", "events")
-    if seat.last_moved:
-        rows = rows.filter(number__gt=seat.last_moved)
-    return [line for row in standing(rows) for line in reader.lines(row)]
 
 
 OCCASION = Turn()

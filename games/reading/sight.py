@@ -1,0 +1,102 @@
+"""The table as one reader sees it: the question, the options, the view.
+
+All of it follows from a checkpoint and the reader, so it can be kept for as long as one likes.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import count
+from typing import Any
+
+from msgspec import Struct
+
+from engines.engine import Option
+from engines.play import Ask, Play
+from games.reading.reader import Reader
+
+
+class Choice(Struct, frozen=True):
+    """One thing that the reader can answer."""
+
+    number: int
+    """Its place in the list, from 1; 0 if it was looked up by itself."""
+    answer: str
+    """What a player types for it."""
+    label: str
+    touches: str
+    """What it is about on the board, in the order it is pressed."""
+    heading: str
+    """That of its group; empty if it has none."""
+
+
+class Group(Struct, frozen=True):
+    """The choices under one heading; those without one stand together."""
+
+    heading: str
+    choices: list[Choice]
+
+
+class Sight:
+    """Read-only. What costs something is made when it is first asked for."""
+
+    def __init__(self, play: Play, reader: Reader) -> None:
+        self.play = play
+        self.reader = reader
+
+    @cached_property
+    def ask(self) -> Ask | None:
+        """What is asked of the reader, if anything is."""
+        return None if self.reader.seat is None else self.play.waiting_for.get(self.reader.seat)
+
+    @cached_property
+    def question(self) -> str:
+        return self.reader.say(self.ask.question) if self.ask is not None else ""
+
+    @cached_property
+    def options(self) -> dict[str, Option]:
+        """By their answers; empty if nothing is asked of the reader."""
+        return dict(self.ask.options.items()) if self.ask is not None else {}
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """In the order of their first answers, and numbered in that order."""
+        by_heading: dict[str, list[tuple[str, Option]]] = {}
+        for answer, option in self.options.items():
+            by_heading.setdefault(self.heading_of(option), []).append((answer, option))
+        numbers, say = count(1), self.reader.say
+        return [
+            Group(
+                heading,
+                [
+                    Choice(next(numbers), answer, say(option.label), option.touches, heading)
+                    for answer, option in options
+                ],
+            )
+            for heading, options in by_heading.items()
+        ]
+
+    def heading_of(self, option: Option) -> str:
+        return "" if option.group is None else self.reader.say(option.group)
+
+    def find(self, answer: str) -> Choice | None:
+        """One choice by its answer, without making the list."""
+        if self.ask is None or answer not in self.ask.options:
+            return None
+        option = self.ask.options[answer]
+        say = self.reader.say
+        return Choice(0, answer, say(option.label), option.touches, self.heading_of(option))
+
+    @cached_property
+    def view(self) -> Any:
+        """What the reader may see, as a struct of the game's own."""
+        return self.play.view(self.reader.seat)
+
+    @property
+    def text(self) -> str:
+        """The same in words."""
+        return "\n".join([self.reader.say(line) for line in self.play.engine.text(self.view)])
+
+    @property
+    def may_undo(self) -> bool:
+        return self.reader.seat is not None and self.play.may_undo(self.reader.seat)

@@ -1,0 +1,66 @@
+"""What was said at a table: by players, and by the site when a moderator did something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models import Game, Message, Seat
+from games.services import notices
+
+MAX_SHOWN = 30
+
+
+class Said(NamedTuple):
+    """One line, as its reader sees it."""
+
+    pk: int
+    who: str
+    text: str
+    at: datetime
+    is_hidden: bool
+
+
+def speaker(message: Message) -> str:
+    return name_of(message.author, message.facts)
+
+
+def said(message: Message) -> str:
+    return words_of(message.text, message.facts)
+
+
+def name_of(author: User | None, facts: dict[str, Any]) -> str:
+    if facts:
+        return _("Parsec Post")
+    return str(author) if author is not None else "–"
+
+
+def words_of(text: str, facts: dict[str, Any]) -> str:
+    """What a line says; the site speaks the reader's language."""
+    return notices.sentence(facts) if facts else text
+
+
+def last_said(game: Game, seats: Sequence[Seat]) -> list[Said]:
+    """The last few lines, oldest first."""
+    lines = Message.objects.filter(game=game.pk).order_by("-at", "-pk").values_list(*LINE)
+    rows = list(lines[:MAX_SHOWN])[::-1]
+    people = authors({author for _, author, *_ in rows if author is not None}, seats)
+    return [
+        Said(pk, name_of(people.get(author), facts), words_of(text, facts), at, is_hidden)
+        for pk, author, text, at, is_hidden, facts in rows
+    ]
+
+
+LINE = ["pk", "author", "text", "at", "is_hidden", "facts"]
+
+
+def authors(wanted: set[int], seats: Sequence[Seat]) -> dict[int, User]:
+    """Who they are. Those who sit at the table, or sat there, need not be fetched."""
+    here = [person for seat in seats for person in (seat.player, seat.stood_for)]
+    known = {person.pk: person for person in here if person is not None}
+    missing = wanted - known.keys()
+    return known | User.objects.in_bulk(missing) if missing else known

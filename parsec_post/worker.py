@@ -1,0 +1,12 @@
+"""For Celery, where Parsec Post is installed: `celery -A parsec_post.worker worker`, or `beat`.
+
+Not called celery.py: this folder is on the path, and would hide the real one.
+"""
+
+from parsec_post import enter
+
+enter()
+
+from config.celery import app  # noqa: E402
+
+__all__ = ["app"]
