@@ -25,6 +25,7 @@ NARROW = 0.8
 MEASURED_AT = 1000
 """At this size letters are as wide as the font says, without rounding."""
 MAX_MEASURED_TEXTS = 20_000
+MAX_MEASURED_LETTERS = 2_000
 
 
 # Measuring
@@ -37,13 +38,18 @@ def width_of(text: str, look: str) -> float:
 
 @lru_cache(maxsize=MAX_MEASURED_TEXTS)
 def measured(text: str, is_bold: bool) -> float:
-    """Return the width of a text of size 1. Scripts that our font lacks, a browser draws with
-    another one, in squares."""
-    foreign = [letter for letter in text if east_asian_width(letter) in "WF"]
-    ours = text.translate(dict.fromkeys(map(ord, foreign)))
+    """Return the width of a text of size 1. Kerning, which moves some letters together, is left
+    out: so it is a little more than is drawn, and the same on every machine."""
+    return sum([advance(letter, is_bold) for letter in text])
+
+
+@lru_cache(maxsize=MAX_MEASURED_LETTERS)
+def advance(letter: str, is_bold: bool) -> float:
+    if east_asian_width(letter) in "WF":
+        return 1.0  # our font lacks such letters: a browser draws them with another one, as squares
     # FreeType does not let two threads use a font at once.
     with _measuring:
-        return font(is_bold).getlength(ours) / MEASURED_AT + len(foreign)
+        return font(is_bold).getlength(letter) / MEASURED_AT
 
 
 _measuring = threading.Lock()
@@ -51,8 +57,6 @@ _measuring = threading.Lock()
 
 @cache
 def font(is_bold: bool) -> ImageFont.FreeTypeFont:
-    """The basic layout is the same on every machine. It does not move letters together, so it
-    measures a little more than is drawn, never less."""
     path = font_file(is_bold=is_bold)
     return ImageFont.truetype(path, MEASURED_AT, layout_engine=ImageFont.Layout.BASIC)
 
