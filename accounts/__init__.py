@@ -1,0 +1,1 @@
+"""People: how they sign in and what they prefer."""

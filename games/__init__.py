@@ -1,0 +1,1 @@
+"""The site: tables, turns, letters, moderation."""

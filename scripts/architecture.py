@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
+from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "architecture.svg"
 PACKAGES = ("config", "games", "accounts", "engines")
 
-WIDTH, ROW, BOX, GAP, EDGE = 900, 84, 54, 14, 24
+BOXES, GUTTER, ROW, BOX, GAP, EDGE = 700, 190, 88, 50, 14, 20
+STEP = 7
+"""How far apart two lines run beside each other."""
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1d2433; }
 .name { font-weight: 600; }
@@ -45,10 +48,6 @@ class Room(NamedTuple):
     def y(self) -> float:
         return EDGE + self.row * ROW
 
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
-
 
 def layers() -> list[list[str]]:
     """The rooms from top to bottom, each row as one that may import all below it."""
@@ -61,6 +60,7 @@ def layers() -> list[list[str]]:
 
 def imports(rooms: list[str]) -> set[tuple[str, str]]:
     """Which room imports which, but for what follows from other imports."""
+    sys.path.insert(0, str(ROOT))
     graph = grimp.build_graph(*PACKAGES)
     direct = {
         (one, other)
@@ -89,13 +89,13 @@ def purpose(room: str) -> str:
     source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     text = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
     first = " ".join(text.split("\n\n")[0].split())
-    return first.split(". ")[0].split(": ")[0].rstrip(".")
+    return first.split(". ")[0].rstrip(".")
 
 
 def place(rows: list[list[str]]) -> dict[str, Room]:
     placed = {}
     for row, names in enumerate(rows):
-        width = (WIDTH - 2 * EDGE - GAP * (len(names) - 1)) / len(names)
+        width = (BOXES - GAP * (len(names) - 1)) / len(names)
         for column, name in enumerate(names):
             placed[name] = Room(name, row, EDGE + column * (width + GAP), width)
     return placed
@@ -114,32 +114,53 @@ def box(room: Room) -> str:
     )
 
 
-def line(start: Room, end: Room, number: int) -> str:
-    """Down from one to the other; past the rooms between them if there are any."""
-    shift = (number % 5 - 2) * 9
-    x1, y1, x2, y2 = start.middle + shift, start.y + BOX, end.middle + shift, end.y - 4
-    bend = (y2 - y1) / 2
-    curve = f"C{x1:.0f} {y1 + bend:.0f} {x2:.0f} {y2 - bend:.0f} {x2:.0f} {y2}"
-    return f'<path d="M{x1:.0f} {y1} {curve}"/>'
+def lines(rooms: dict[str, Room]) -> list[str]:
+    """Down from each room into the gap below it, along the gutter past the rooms between, and into
+    the other from above. Each line has a track of its own."""
+    ends: Counter[str] = Counter()
+    gaps: Counter[int] = Counter()
+    tracks: list[int] = []
+    drawn = []
+    for one, other in sorted(imports(list(rooms)), key=lambda pair: (rooms[pair[0]].row, pair)):
+        start, end = rooms[one], rooms[other]
+        x1, x2 = (room.x + room.width - 24 - STEP * ends[room.name] for room in (start, end))
+        ends.update([one, other])
+        if end.row == start.row + 1 and start.x < min(x1, x2) and end.x < min(x1, x2):
+            drawn.append(f'<path d="M{min(x1, x2):.0f} {start.y + BOX} V{end.y - 3}"/>')
+            continue
+        down = start.y + BOX + 8 + STEP * (gaps[start.row] % 4)
+        up = end.y - 12 - STEP * (gaps[end.row - 1] % 3)
+        gaps.update([start.row, end.row - 1])
+        side = EDGE + BOXES + 14 + STEP * free_track(tracks, start.row, end.row)
+        drawn.append(
+            f'<path d="M{x1:.0f} {start.y + BOX} V{down} H{side} V{up} H{x2:.0f} V{end.y - 3}"/>'
+        )
+    return drawn
+
+
+def free_track(tracks: list[int], start: int, end: int) -> int:
+    """The first track on which no line runs any longer at that row; `tracks` are their ends."""
+    for number, until in enumerate(tracks):
+        if until < start:
+            tracks[number] = end
+            return number
+    tracks.append(end)
+    return len(tracks) - 1
 
 
 def draw() -> str:
     rows = layers()
     rooms = place(rows)
-    lines = [
-        line(rooms[one], rooms[other], number)
-        for number, (one, other) in enumerate(sorted(imports(list(rooms))))
-    ]
-    height = EDGE + len(rows) * ROW
+    width, height = 2 * EDGE + BOXES + GUTTER, EDGE + len(rows) * ROW
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
             "<title>The rooms of Parsec Post, each above those it imports</title>",
             f"<style>{STYLE}</style>",
             '<defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7"'
             ' markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
-            f'<rect width="{WIDTH}" height="{height}" style="fill:#fff;stroke:none"/>',
-            *lines,
+            f'<rect width="{width}" height="{height}" style="fill:#fff;stroke:none"/>',
+            *lines(rooms),
             *(box(room) for room in rooms.values()),
             "</svg>",
             "",

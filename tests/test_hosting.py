@@ -88,7 +88,7 @@ def test_a_bad_value_is_refused_with_a_sentence(served, name, value):
     assert f"ImproperlyConfigured: {name} must " in done.stderr
 
 
-A_SETTING = re.compile(r'^(?P<off>#?)(?P<name>[A-Z_]+)=(?P<value>"[^"]+"|\w+)$', re.MULTILINE)
+A_SETTING = re.compile(r'^(?P<off>#?)(?P<name>[A-Z_]+)=(?P<value>"[^"]*"|\w+)$', re.MULTILINE)
 EVERY_SETTING = """
 from config import settings
 for name, value in vars(settings).items():

@@ -1,9 +1,13 @@
 """The rooms of the site: nobody imports in a circle. Who may import whom is in pyproject.toml."""
 
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 
 import grimp
 
+ROOT = Path(__file__).parent.parent
 PACKAGES = ("accounts", "config", "engines", "games", "parsec_post")
 
 
@@ -52,3 +56,14 @@ def test_a_circle_would_be_found():
         for module in circles(imagined)[0]
         if module in ("games.models.game", "games.services.moves")
     ] == ["games.models.game", "games.services.moves"]
+
+
+def test_the_picture_of_the_rooms_is_as_the_code_is():
+    drawn = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "architecture.py", "--check"],
+        capture_output=True,
+        text=True,
+    )
+
+    assert drawn.stderr == ""
+    assert drawn.returncode == 0

@@ -1,0 +1,1 @@
+"""What can be done: moves, tables, clocks, bots, moderation."""

@@ -1,0 +1,1 @@
+"""Pages: what comes in by HTTP, and what goes back."""

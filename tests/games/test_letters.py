@@ -429,7 +429,7 @@ def test_a_picture_is_drawn_once_for_each_position(three, monkeypatch):
 
     drawn = []
     monkeypatch.setattr(pictures, "board_png", lambda *a, **k: drawn.append(k) or b"\x89PNG")
-    monkeypatch.setattr(pictures, "MOST", 2)
+    monkeypatch.setattr(pictures, "MAX_KEPT_PICTURES", 2)
 
     seat = awaited(three)
     for _ in range(3):

@@ -218,7 +218,7 @@ def test_of_those_who_left_long_ago_the_log_tells_when(left):
     known = left.seats.get(number=0).left_after
     left.seats.update(left_after=None)
 
-    import_module("games.migrations.0007_seat_left_after").read_from_log(apps, None)
+    import_module("games.migrations.0009_seat_left_after").read_from_log(apps, None)
 
     found = left.seats.get(number=0).left_after
     own = left.moves.filter(seat=0).exclude(via=Move.Via.BOT)

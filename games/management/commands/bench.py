@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["here"]:
-            from games import bench
+            from games.management import bench
 
             call_command("migrate", verbosity=0)
             bench.run()

@@ -348,7 +348,7 @@ def wait_for(port: int) -> None:
 
 def run() -> None:
     """In an empty database."""
-    settings.ROOT_URLCONF = "games.bench"
+    settings.ROOT_URLCONF = "games.management.bench"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     tables.MAX_TABLES = 10_000
     people = [

@@ -19,9 +19,9 @@ rules_urls = [
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("", include("games.urls_people")),
+    path("", include("games.urls.people")),
     path("rules/", include(rules_urls)),
     path("mailbox/", include(mailbox_urls)),
-    path("", include("games.urls_tables")),
-    path("", include("games.urls_turn")),
+    path("", include("games.urls.tables")),
+    path("", include("games.urls.turn")),
 ]
