@@ -20,7 +20,7 @@ from engines.catalogue import CATALOGUE
 from engines.engine import BadOption, Engine, folder
 from engines.promises import PROMISES
 from engines.promises.games import BrokenPromise, RandomGame
-from engines.promises.offering import OFFERS, check_views_are_structs, complaints_about_names
+from engines.promises.offering import OFFERS, complaints_about_names
 from engines.survey import luck_of
 from engines.words import languages
 
@@ -128,7 +128,7 @@ def require_worth_trying(game: RandomGame, seat: int) -> None:
         )
 
 
-ALL_PROMISES = [check_views_are_structs, *PROMISES, check_bots_can_play]
+ALL_PROMISES = [*PROMISES, check_bots_can_play]
 
 
 # Checking

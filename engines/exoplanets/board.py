@@ -26,17 +26,17 @@ from engines.exoplanets.rules.scoring import points_on
 from engines.exoplanets.rules.vocabulary import effects_of, has_fulfilled, is_met
 from engines.exoplanets.table import Planet, Table
 from engines.exoplanets.view import (
-    Arm,
-    PlanetCost,
-    SeenPlanet,
-    SeenPlayer,
-    SpaceFace,
-    TileInHand,
+    ArmView,
+    CostView,
+    HandTileView,
+    PlanetView,
+    PlayerView,
+    SpaceTileView,
     View,
 )
 
 SPACE_FACES = {
-    id: SpaceFace(
+    id: SpaceTileView(
         id=id,
         name=face.name,
         goal=GOALS[face.goal],
@@ -51,7 +51,6 @@ SPACE_FACES = {
 def view(table: Table, seat: int | None) -> View:
     is_playing = is_active(table, seat)
     return View(
-        game="exoplanets",
         you=seat,
         order=list(table.order),
         star=table.star,
@@ -82,14 +81,14 @@ def planet_faces(tiles: Iterable[str]) -> list[PlanetTile]:
     return [PLANETS[tile] for tile in tiles]
 
 
-def space_faces(tiles: Iterable[str]) -> list[SpaceFace]:
+def space_faces(tiles: Iterable[str]) -> list[SpaceTileView]:
     return [SPACE_FACES[tile] for tile in tiles]
 
 
-def see_planet(table: Table, planet: Planet) -> SeenPlanet:
+def see_planet(table: Table, planet: Planet) -> PlanetView:
     """A planet with what life costs there now, and what each seat would score there now."""
     effects = effects_of(planet.tokens)
-    return SeenPlanet(
+    return PlanetView(
         tile=planet.face,
         place=planet.place,
         arm=planet.arm,
@@ -106,17 +105,17 @@ def see_planet(table: Table, planet: Planet) -> SeenPlanet:
     )
 
 
-def see_cost(cost: Cost) -> PlanetCost:
-    return PlanetCost(cost.icons, cost.size, len(cost.icons) - cost.size, cost.wild)
+def see_cost(cost: Cost) -> CostView:
+    return CostView(cost.icons, cost.size, len(cost.icons) - cost.size, cost.wild)
 
 
-def see_arm(table: Table, seat: int | None, arm: str) -> Arm:
+def see_arm(table: Table, seat: int | None, arm: str) -> ArmView:
     """The arm's open place, if it has one, and what planets that could come there would obtain."""
     planets = table.arm(arm)
     candidates = [*table.newborn, *(pile[-1] for pile in table.reserves if pile)]
     if is_active(table, seat):
         candidates += table.drawn
-    return Arm(
+    return ArmView(
         space_count=len(table.space[arm]),
         open=f"{arm}{len(planets) + 1}" if table.space[arm] else None,
         obtains={
@@ -126,10 +125,10 @@ def see_arm(table: Table, seat: int | None, arm: str) -> Arm:
     )
 
 
-def see_player(table: Table, owner: int, seat: int | None) -> SeenPlayer:
+def see_player(table: Table, owner: int, seat: int | None) -> PlayerView:
     player = table.players[owner]
     is_own = seat == owner
-    return SeenPlayer(
+    return PlayerView(
         seat=owner,
         resources=dict(player.resources),
         cubes=player.cubes,
@@ -146,9 +145,9 @@ def see_player(table: Table, owner: int, seat: int | None) -> SeenPlayer:
     )
 
 
-def see_in_hand(table: Table, owner: int, tile: str) -> TileInHand:
+def see_in_hand(table: Table, owner: int, tile: str) -> HandTileView:
     face = SPACE_FACES[tile]
-    return TileInHand(
+    return HandTileView(
         face.id,
         face.name,
         face.goal,

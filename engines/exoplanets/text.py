@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.exoplanets import names
 from engines.exoplanets.components import RESOURCES, PlanetTile
-from engines.exoplanets.view import SeenPlanet, SeenPlayer, SpaceFace, View
+from engines.exoplanets.view import PlanetView, PlayerView, SpaceTileView, View
 from engines.words import LETTERS, Seat, Words
 
 
@@ -44,7 +44,7 @@ def system_lines(view: View) -> list[Words]:
     return lines
 
 
-def planet_line(planet: SeenPlanet, is_last: bool) -> Words:
+def planet_line(planet: PlanetView, is_last: bool) -> Words:
     return Words(
         "  {place}: {planet}{cost}{points}{beneath}{life}{side}",
         place=planet.place,
@@ -76,12 +76,12 @@ def whole_planet_words(face: PlanetTile) -> Words:
     return Words("{planet}; sides: {sides}", planet=planet_words(face), sides=sides)
 
 
-def side_words(planet: SeenPlanet) -> Words:
+def side_words(planet: PlanetView) -> Words:
     """The side that faces the open place."""
     return Words("; outer side: {icon}", icon=names.ICONS[planet.tile.sides[planet.arm]])
 
 
-def cost_words(planet: SeenPlanet) -> Words | str:
+def cost_words(planet: PlanetView) -> Words | str:
     """How the cost differs from the printed one; nothing if it does not."""
     cost, printed = planet.cost, planet.tile.cost
     changes: list[Words] = []
@@ -96,7 +96,7 @@ def cost_words(planet: SeenPlanet) -> Words | str:
     return Words(" ({changes})", changes=changes) if changes else ""
 
 
-def points_words(planet: SeenPlanet) -> Words | str:
+def points_words(planet: PlanetView) -> Words | str:
     changes: list[Words] = []
     if planet.modifier:
         changes.append(names.signed(planet.modifier))
@@ -106,13 +106,13 @@ def points_words(planet: SeenPlanet) -> Words | str:
     return Words(" [{changes}]", changes=changes) if changes else ""
 
 
-def beneath_words(planet: SeenPlanet) -> Words | str:
+def beneath_words(planet: PlanetView) -> Words | str:
     if not planet.beneath:
         return ""
     return Words("; beneath: {tile}", tile=names.tile(planet.beneath.id))
 
 
-def life_words(planet: SeenPlanet) -> Words | str:
+def life_words(planet: PlanetView) -> Words | str:
     if planet.species is not None:
         return Words(" <- Species of {who}", who=Seat(planet.species))
     life = [Words("{who} {n}", who=Seat(seat), n=n) for seat, n in enumerate(planet.life) if n]
@@ -170,7 +170,7 @@ def marker_words(markers: dict[str, int]) -> list[Words]:
     return [Words("{marker} {n}", marker=names.MARKERS[kind], n=n) for kind, n in markers.items()]
 
 
-def player_lines(view: View, player: SeenPlayer) -> list[Words]:
+def player_lines(view: View, player: PlayerView) -> list[Words]:
     seat = player.seat
     lines = [
         Words(
@@ -199,12 +199,12 @@ def player_lines(view: View, player: SeenPlayer) -> list[Words]:
     return lines
 
 
-def points_so_far(view: View, player: SeenPlayer) -> int:
+def points_so_far(view: View, player: PlayerView) -> int:
     """What that player would score if the game ended now."""
     return player.goal_points + sum([planet.points[player.seat] for planet in view.planets])
 
 
-def tile_line(tile: SpaceFace) -> Words:
+def tile_line(tile: SpaceTileView) -> Words:
     return Words(
         "  {id} {tile}. Goal: {goal}, {points} points: {condition}{state}."
         " Effect ({marker}): {effect}",
@@ -219,7 +219,7 @@ def tile_line(tile: SpaceFace) -> Words:
     )
 
 
-def goal_state(tile: SpaceFace) -> Words | str:
+def goal_state(tile: SpaceTileView) -> Words | str:
     if tile.goal_state == "fulfilled":
         return Words(" (fulfilled before)")
     return Words(" (met now)") if tile.goal_state == "met" else ""

@@ -12,7 +12,7 @@ GoalState = Literal["", "met", "fulfilled"]
 """Nothing is said of a goal that is not met, nor of one outside the hand."""
 
 
-class SpaceFace(Struct, frozen=True, gc=False):
+class SpaceTileView(Struct, frozen=True, gc=False):
     """A Space tile that this seat sees: the goal on it, and the effect."""
 
     id: str
@@ -27,7 +27,7 @@ class SpaceFace(Struct, frozen=True, gc=False):
         return ""
 
 
-class TileInHand(SpaceFace, frozen=True, gc=False):
+class HandTileView(SpaceTileView, frozen=True, gc=False):
     """A Space tile in this seat's own hand, and how its goal stands for this seat."""
 
     is_met: bool
@@ -41,7 +41,7 @@ class TileInHand(SpaceFace, frozen=True, gc=False):
         return "met" if self.is_met else ""
 
 
-class PlanetCost(Struct, frozen=True, gc=False):
+class CostView(Struct, frozen=True, gc=False):
     """What a level of life costs on a planet now."""
 
     icons: tuple[str, ...]
@@ -54,7 +54,7 @@ class PlanetCost(Struct, frozen=True, gc=False):
     """Whether any resource pays one of the icons."""
 
 
-class SeenPlanet(Struct, frozen=True, gc=False):
+class PlanetView(Struct, frozen=True, gc=False):
     tile: PlanetTile
     place: str
     """The arm's letter and the orbit, such as "n2"."""
@@ -64,10 +64,10 @@ class SeenPlanet(Struct, frozen=True, gc=False):
     """Each seat's Life markers."""
     species: int | None
     """The seat whose Species dominates it."""
-    beneath: SpaceFace | None
+    beneath: SpaceTileView | None
     tokens: list[str]
     """The ids of the Space tiles that act on it."""
-    cost: PlanetCost
+    cost: CostView
     is_warded: bool
     modifier: int
     """The points that Space tiles add for everybody with life there, or take away."""
@@ -77,7 +77,7 @@ class SeenPlanet(Struct, frozen=True, gc=False):
     """What each seat would score there now."""
 
 
-class Arm(Struct, frozen=True, gc=False):
+class ArmView(Struct, frozen=True, gc=False):
     space_count: int
     """How many Space tiles lie face-down on it."""
     open: str | None
@@ -86,7 +86,7 @@ class Arm(Struct, frozen=True, gc=False):
     """The resources that each planet, by its id, would obtain at the end of this arm."""
 
 
-class SeenPlayer(Struct, frozen=True, gc=False):
+class PlayerView(Struct, frozen=True, gc=False):
     """Everything in front of one player. What others hold is counted, not named."""
 
     seat: int
@@ -94,19 +94,20 @@ class SeenPlayer(Struct, frozen=True, gc=False):
     cubes: int
     cylinders: int
     markers: dict[str, int]
-    dealt: list[SpaceFace]
+    dealt: list[SpaceTileView]
     is_choosing: bool
     """Whether this player still chooses the Space tiles to begin with."""
-    hand: list[TileInHand]
+    hand: list[HandTileView]
     hand_count: int
-    discarded: list[SpaceFace]
+    discarded: list[SpaceTileView]
     discarded_count: int
-    goals: list[SpaceFace]
+    goals: list[SpaceTileView]
     goal_points: int
 
 
-class View(Struct, frozen=True, gc=False):
-    game: Literal["exoplanets"]
+class View(Struct, frozen=True, gc=False, tag_field="game", tag="exoplanets"):
+    """The whole table. Its JSON also says, under "game", which game it is of."""
+
     you: int | None
     """The seat that is looking; None is a spectator."""
     order: list[int]
@@ -121,14 +122,14 @@ class View(Struct, frozen=True, gc=False):
     drawn_count: int
     newborn: list[PlanetTile]
     """The planet that is about to be placed, if there is one."""
-    playing: list[SpaceFace]
+    playing: list[SpaceTileView]
     markers: dict[str, int]
     markers_at_start: dict[str, int]
-    box: list[SpaceFace]
-    planets: list[SeenPlanet]
-    arms: dict[str, Arm]
+    box: list[SpaceTileView]
+    planets: list[PlanetView]
+    arms: dict[str, ArmView]
     born: str | None
     """The id of the planet placed in this turn."""
     discounts: dict[str, int]
     """How many resources less a level costs this turn on a planet, by its id."""
-    players: list[SeenPlayer]
+    players: list[PlayerView]

@@ -26,7 +26,6 @@ def view(table: Table, seat: int | None) -> View:
     }
     level = int(table.options["level"]) if table.ghost else None
     return View(
-        game="kepler-3042",
         you=seat,
         round=table.round,
         rounds=ROUNDS,

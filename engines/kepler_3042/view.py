@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from engines.kepler_3042.components import Cubes, Planet, Progress
@@ -88,10 +86,9 @@ class GhostView(Struct, frozen=True, gc=False):
     medals: dict[str, int]
 
 
-class View(Struct, frozen=True, gc=False):
-    """All that one seat may see."""
+class View(Struct, frozen=True, gc=False, tag_field="game", tag="kepler-3042"):
+    """All that one seat may see. Its JSON also says, under "game", which game it is of."""
 
-    game: Literal["kepler-3042"]
     you: int | None
     """The seat that looks; None is a spectator."""
     round: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engines.chance import Chance
 from engines.kepler_run.components import CARDS, ROUNDS, Card
 from engines.kepler_run.table import Mat, Sector, Table
-from engines.kepler_run.view import SeenMat, SeenSector, View
+from engines.kepler_run.view import MatView, SectorView, View
 
 
 def view(table: Table, seat: int | None) -> View:
@@ -36,17 +36,17 @@ def sees_drawn(table: Table, seat: int | None) -> bool:
     return bool(table.to_draft) and table.to_draft[0] == seat
 
 
-def see_sector(sector: Sector) -> SeenSector:
-    return SeenSector(
+def see_sector(sector: Sector) -> SectorView:
+    return SectorView(
         card=sector.face,
         stations=list(sector.stations),
         open_icons=max(0, sector.face.stations - sector.covered),
     )
 
 
-def see_mat(table: Table, owner: int, mat: Mat, seat: int | None) -> SeenMat:
+def see_mat(table: Table, owner: int, mat: Mat, seat: int | None) -> MatView:
     sees_choice = seat == owner or table.contracts_shown
-    return SeenMat(
+    return MatView(
         seat=owner,
         ship=mat.face,
         modules=mat.modules,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kepler_run import names
 from engines.kepler_run.components import RESOURCES, Card
 from engines.kepler_run.table import PORT
-from engines.kepler_run.view import SeenMat, SeenSector, View
+from engines.kepler_run.view import MatView, SectorView, View
 from engines.words import Seat, Words
 
 
@@ -55,14 +55,14 @@ def run_lines(view: View) -> list[Words]:
     ]
 
 
-def sector_words(sector: SeenSector) -> Words:
+def sector_words(sector: SectorView) -> Words:
     """Of the station icons, only those still open are told."""
     card = sector.card
     half = sector_half(card, sector.open_icons)
     return Words("{id} {name}: {sector}", id=card.id, name=card.name, sector=half)
 
 
-def stations_at(sector: SeenSector) -> Words | str:
+def stations_at(sector: SectorView) -> Words | str:
     stations = [Seat(seat) for seat in sector.stations]
     return Words("; stations: {who}", who=stations) if stations else ""
 
@@ -78,7 +78,7 @@ def ships_at(view: View, place: int) -> Words | str:
 # A player's mat
 
 
-def mat_lines(mat: SeenMat) -> list[Words]:
+def mat_lines(mat: MatView) -> list[Words]:
     return [
         Words(
             "{who}, {ship} ({engine}): {n} point",
@@ -106,7 +106,7 @@ def mat_lines(mat: SeenMat) -> list[Words]:
     ]
 
 
-def parts_on(mat: SeenMat) -> list[Words]:
+def parts_on(mat: MatView) -> list[Words]:
     parts = [part_words(card, is_used=card.id in mat.used) for card in mat.parts]
     if mat.booster:
         parts.insert(0, used_words(Words("booster"), is_used="booster" in mat.used))
@@ -129,7 +129,7 @@ def used_words(words: Words, *, is_used: bool) -> Words:
     return Words("{thing} (used)", thing=words) if is_used else words
 
 
-def contracts_line(mat: SeenMat) -> Words:
+def contracts_line(mat: MatView) -> Words:
     contracts = [names.RESOURCES[contract] for contract in mat.contracts]
     if mat.contract:
         chosen = names.RESOURCES[mat.contract]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engines.kepler_run.components import Card, Ship
 
 
-class SeenSector(Struct, frozen=True, gc=False):
+class SectorView(Struct, frozen=True, gc=False):
     """A card in the run, and whose stations are on it."""
 
     card: Card
@@ -16,7 +16,7 @@ class SeenSector(Struct, frozen=True, gc=False):
     """How many of its station icons no disk covers yet."""
 
 
-class SeenMat(Struct, frozen=True, gc=False):
+class MatView(Struct, frozen=True, gc=False):
     """One player's ship and all that lies around it."""
 
     seat: int
@@ -71,10 +71,10 @@ class View(Struct, frozen=True, gc=False, tag_field="game", tag="kepler-run"):
     drawn_count: int
     playing: list[Card]
     """Cards whose special action is under way."""
-    run: list[SeenSector]
+    run: list[SectorView]
     deck_count: int
     discard: list[Card]
-    mats: list[SeenMat]
+    mats: list[MatView]
 
     @property
     def kepler(self) -> int:

@@ -24,6 +24,7 @@ from engines.promises.hiding import (
     check_nothing_leaks,
     check_redeals_are_honest,
 )
+from engines.promises.offering import check_views_are_structs
 from engines.promises.playing import (
     check_answers_can_be_typed,
     check_components_are_conserved,
@@ -47,6 +48,7 @@ PROMISES = [
     check_same_log_same_game,
     check_same_game_in_every_process,
     check_resume_equals_replay,
+    check_views_are_structs,
     check_nothing_leaks,
     check_redeals_are_honest,
     check_appraisals_do_not_peek,
@@ -70,4 +72,5 @@ __all__ = [
     "check_same_log_same_game",
     "check_translations",
     "check_undo_stops_at_fences",
+    "check_views_are_structs",
 ]

@@ -96,7 +96,8 @@ def require_as_final(game: RandomGame, later: Play, seat: int, dreams: list[Play
 
 
 def require_good_view(game: RandomGame, play: Play, observer: int | None) -> None:
-    """As JSON and back it is the same, and every value is of the type that its struct declares."""
+    """Require that the view comes back from JSON as it was: then every value is of the type that
+    its struct declares."""
     view = play.view(observer)
     try:
         plain = json.dumps(msgspec.to_builtins(view), allow_nan=False)

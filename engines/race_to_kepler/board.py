@@ -39,7 +39,6 @@ CITY_VIEWS = {id: see_city(city) for id, city in CITIES.items()}
 
 def view(table: Table, seat: int | None) -> View:
     return View(
-        game="race-to-kepler",
         you=seat,
         round=min(table.round, ROUNDS),
         phase="race" if table.race else "launch",

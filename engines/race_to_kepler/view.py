@@ -88,10 +88,10 @@ class MatView(Struct, frozen=True, gc=False):
     """What was played this turn, or in the last one."""
 
 
-class View(Struct, frozen=True, gc=False):
-    """The whole table for one seat, or for a spectator."""
+class View(Struct, frozen=True, gc=False, tag_field="game", tag="race-to-kepler"):
+    """The whole table for one seat, or for a spectator. Its JSON also says, under "game", which
+    game it is of."""
 
-    game: Literal["race-to-kepler"]
     you: int | None
     """None is a spectator."""
     round: int

@@ -10,7 +10,8 @@ A game from outside this tree brings all that in its own folder: the package as 
 files in `templates/` and `static/` laid out as here. Without a drawing it is told in words.
 """
 
-from games.boards.drawing import MARKS, board_png, board_svg, is_drawn, own_files
+from games.boards.drawing import MARKS, board_png, board_svg, is_drawn
 from games.boards.pieces import Press
+from games.boards.styles import own_files
 
 __all__ = ["MARKS", "Press", "board_png", "board_svg", "is_drawn", "own_files"]

@@ -7,57 +7,64 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib import import_module
-from pathlib import Path
-from typing import Any, cast
+from types import ModuleType
+from typing import Protocol, cast
 
 import resvg_py
-from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
 
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
 from games.boards.pieces import NO_PRESSES, Legend, Press, Section, as_html
 from games.boards.sheet import ZOOM, Placed, lay_out, paint
+from games.boards.styles import FONT, font_file, light_tokens, style_sheet
 
 MARKS = "abcdefgh"
 SHEET_WIDTH = 640
 MARGIN = 20
 
-View = dict[str, Any]
+
+class Drawer(Protocol):
+    """A game's own part: it knows the structs of which that game's view is made."""
+
+    def sections(self, view: Struct, legend: Legend) -> list[Section]:
+        """Draw all that the view shows."""
 
 
 def board_svg(
     engine: Engine,
-    view: View,
+    view: Struct,
     *,
     names: Sequence[str],
     language: str,
     marks: str = MARKS,
     presses: Mapping[str, Press] = NO_PRESSES,
 ) -> SafeString:
-    """The board for a page. What `presses` names can be pressed, unless it is told in words."""
+    """Draw the board for a page. What `presses` names can be pressed. Of a game without a drawing,
+    the board is told in words, and nothing can be pressed."""
     if is_drawn(engine.KEY):
         board = as_html(sections(engine, view, names, marks, language), presses)
     else:
-        board = in_words(engine, view, legend_of(engine, tuple(names), marks, language))
+        board = in_words(engine, view, legend_of(engine.KEY, tuple(names), marks, language))
     return mark_safe(symbols(engine.KEY) + board)
 
 
 def board_png(
     engine: Engine,
-    view: View,
+    view: Struct,
     *,
     names: Sequence[str],
     language: str,
     marks: str = MARKS,
     options: Mapping[str, Option] | None = None,
 ) -> bytes:
-    """The same drawing as a picture for a letter, by day. What options touch is marked."""
+    """Paint the same drawing as a picture for a letter, with the colours of the day. What options
+    touch is marked."""
     lit = {options[answer].touches.partition(" ")[0] for answer in options} if options else set()
     placed, height = lay_out(
         sections(engine, view, names, marks, language), width=SHEET_WIDTH, lit=lit
@@ -81,7 +88,7 @@ def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
         style_sheet=style_sheet(key),
         zoom=ZOOM,
         skip_system_fonts=True,
-        font_files=[str(path) for path in font_files()],
+        font_files=[str(font_file(is_bold=is_bold)) for is_bold in (False, True)],
         font_family=FONT,
     )
 
@@ -90,36 +97,36 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def sections(
-    engine: Engine, view: View, names: Sequence[str], marks: str, language: str
+    engine: Engine, view: Struct, names: Sequence[str], marks: str, language: str
 ) -> list[Section]:
-    legend = legend_of(engine, tuple(names), marks, language)
+    legend = legend_of(engine.KEY, tuple(names), marks, language)
     with translation.override(language):
-        return cast(list[Section], drawer(engine.KEY).sections(view, legend))
+        return drawer(engine.KEY).sections(view, legend)
 
 
-def in_words(engine: Engine, view: View, legend: Legend) -> str:
+def in_words(engine: Engine, view: Struct, legend: Legend) -> str:
     lines = "\n".join([legend.say(line) for line in engine.text(view)])
     return f'<pre class="text-board" tabindex="0">{lines}</pre>'
 
 
 @lru_cache(maxsize=1000)
-def legend_of(engine: Engine, names: tuple[str, ...], marks: str, language: str) -> Legend:
-    return Legend(names, marks, phrasebook(folder(engine), language))
+def legend_of(key: str, names: tuple[str, ...], marks: str, language: str) -> Legend:
+    return Legend(names, marks, phrasebook(folder(CATALOGUE[key]), language))
 
 
 @cache
 def is_drawn(key: str) -> bool:
-    """Whether there is a drawing at all: a game from elsewhere may come without one."""
+    """Tell whether the game has a drawing: one from elsewhere may come without."""
     engine = CATALOGUE[key]
     return engine in BUILT_IN or (folder(engine) / "drawing").is_dir()
 
 
 @cache
-def drawer(key: str) -> Any:
+def drawer(key: str) -> Drawer:
     engine = CATALOGUE[key]
     if engine in BUILT_IN:
-        return import_module(f"games.boards.{key.replace('-', '_')}")
-    return import_module(f"{engine.__name__}.drawing")
+        return cast(Drawer, import_module(f"games.boards.{key.replace('-', '_')}"))
+    return cast(Drawer, import_module(f"{cast(ModuleType, engine).__name__}.drawing"))
 
 
 @cache
@@ -136,40 +143,3 @@ def symbol_defs(key: str) -> str:
     with suppress(TemplateDoesNotExist):
         drawn += render_to_string(f"boards/{key}/symbols.svg")
     return drawn
-
-
-# Styles for a picture: the page's own, with the tokens of the light theme filled in
-
-FONT = "Parsec Sans"
-
-
-@cache
-def style_sheet(key: str) -> str:
-    """What all games share, and what only this one draws."""
-    own = finders.find(f"css/boards/{key}.css")
-    css = static_file("css/board-drawing.css").read_text() + (Path(own).read_text() if own else "")
-    tokens = light_tokens()
-    return re.sub(r"var\((--[\w-]+)\)", lambda match: tokens[match[1]], css)
-
-
-@cache
-def light_tokens() -> dict[str, str]:
-    """The first block of the tokens is the light theme."""
-    css = static_file("css/tokens.css").read_text()
-    tokens = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css[: css.index("}")]))
-    return tokens | {"--sans": f'"{FONT}"'}
-
-
-@cache
-def own_files(key: str, kind: str) -> list[str]:
-    """The style sheets or scripts that only this game's page needs."""
-    names = [f"{kind}/boards/{key}{part}.{kind}" for part in ("", "-page")]
-    return [name for name in names if finders.find(name)]
-
-
-def font_files() -> list[Path]:
-    return [static_file(f"fonts/parsec-sans-{weight}.ttf") for weight in ("regular", "bold")]
-
-
-def static_file(name: str) -> Path:
-    return Path(settings.BASE_DIR) / "static" / name

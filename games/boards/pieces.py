@@ -26,32 +26,32 @@ class Legend(NamedTuple):
         return self.book.language
 
     def say(self, words: Words) -> str:
-        """In this language, safe to stand in a drawing."""
+        """Say it in this language, escaped so that it is safe in a drawing."""
         return escape(self.book.say(words, self.names))
 
     def mark(self, seat: int, x: int, y: int, size: int) -> str:
         place = f'x="{x}" y="{y}" width="{size}" height="{size}"'
         return f'<use href="#piece-{self.marks[seat]}" {place}/>'
 
-    def name(self, seat: int, longest: int = 99) -> str:
-        """Cut to fit; the whole name is in the title."""
-        name = self.names[seat]
-        return escape(name if len(name) <= longest else name[: longest - 1] + "…")
+    def name(self, seat: int) -> str:
+        """Return the player's name, escaped so that it is safe in HTML."""
+        return escape(self.names[seat])
 
 
 class Spot(NamedTuple):
-    """A place on a piece that can be pressed by itself: `shape` is drawn there when it can."""
+    """A place on a piece that can be pressed by itself; then its `shape` is drawn there."""
 
     touches: tuple[str, ...]
     title: str
     shape: str
     count_at: tuple[int, int] | None = None
-    """Where the number of its option is written, if it has one: how far a hex is, say."""
+    """The option's number is written here if it has one, such as how far away a hex is."""
 
 
 class Bit(NamedTuple):
-    """Something small that lies on a piece. Its body is trusted SVG of that size and looks the same
-    wherever it lies; what is only so here, a name for the ear or for scripts, is apart from it."""
+    """Something small that lies on a piece. Its `body` is trusted SVG of that size and looks the
+    same wherever the bit lies. The title and what scripts read differ from place to place, so they
+    are no part of the body."""
 
     x: float
     y: float
@@ -73,7 +73,7 @@ class Piece(NamedTuple):
     touches: tuple[str, ...] = ()
     kind: str = "face"
     over: tuple[str, ...] = ()
-    """What comes and goes: apart from the body, so that pictures need not draw that anew."""
+    """What comes and goes is kept out of the body, so that a picture can use the body again."""
     bits: tuple[Bit, ...] = ()
     spots: tuple[Spot, ...] = ()
 
@@ -89,9 +89,9 @@ class Section(NamedTuple):
     """One line of HTML that stands for a folded section."""
     is_folded: bool = False
     brief: Sequence[Piece] = ()
-    """What a letter shows instead of its pieces."""
+    """A letter shows these instead of the pieces."""
     tools: str = ""
-    """HTML after the pieces: what scripts need to show them better."""
+    """HTML that follows the pieces: buttons and the like that scripts make use of."""
 
 
 class Press(NamedTuple):
@@ -101,7 +101,7 @@ class Press(NamedTuple):
     answer: str = ""
     """If it is the only one."""
     label: str = ""
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # nobody counts in this tuple
     is_pressed: bool = False
     """What was pressed before; pressing it again takes that back."""
 
@@ -146,7 +146,7 @@ def pressable_html(piece: Piece, presses: list[Press]) -> str:
 
 
 def spotted_html(piece: Piece, presses: Mapping[str, Press]) -> str:
-    """What was pressed comes first: from there, Tab leads to what can be pressed next."""
+    """Put what was pressed first: from there, Tab leads to what can be pressed next."""
     spots: list[str] = []
     for spot in piece.spots if presses else ():
         for id in spot.touches:
@@ -190,7 +190,7 @@ def count_html(spot: Spot, press: Press) -> str:
     return f'<text x="{x}" y="{y}" class="spot-count">{press.count}</text>'
 
 
-# Games keep hundreds of pieces alike between two moves: each is put together once.
+# Between two moves hundreds of pieces stay the same: the HTML of each is put together once.
 
 
 @lru_cache(maxsize=5000)

@@ -1,7 +1,9 @@
 """All pieces on one sheet: the picture in a letter.
 
-To rasterise is dear and to paste is cheap, and from turn to turn most of a table stays as it is.
-So whatever lies on a sheet is rasterised once and kept as a bitmap; a picture is those, pasted.
+To rasterise is slow and to paste is fast, and from turn to turn most of a table stays as it is.
+So each tile that lies on a sheet is rasterised once and kept as a bitmap, and a picture is made by
+pasting bitmaps. They are kept for all games together, each by its SVG: so the names of a game's
+symbols and classes must begin with a prefix of its own.
 """
 
 from __future__ import annotations
@@ -11,47 +13,49 @@ import re
 import struct
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from html import escape
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import ceil
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from isal import isal_zlib
-from PIL import Image
+from PIL import Image, _imaging
 
+from games.boards.lettering import words
 from games.boards.pieces import Piece, Section
 
 GAP = 10
 ZOOM = 1.25
-"""Sharp enough for 600 pixels of paper; drawing and posting cost as much as there are dots."""
+"""This many dots a unit are sharp enough for a letter 600 pixels wide. More dots would take more
+time to draw, and more bytes to send."""
 WHOLE = 4
-"""So many units are a whole number of dots."""
-MOST = 1200
-"""So many bitmaps are kept, of about 50 kB each."""
+"""This many units are a whole number of dots."""
+MAX_CACHED_BITMAPS = 1200
+"""A bitmap takes about 50 kB."""
 
-# Pillow would give the memory of each sheet back, and to get it anew takes as long as to paint.
-Image.core.set_blocks_max(4)
+# Pillow would give back the memory of each sheet, and asking for it takes as long as painting.
+_imaging.set_blocks_max(4)
 
 Rasterise = Callable[[str, int, int], bytes]
-"""From the body of an SVG of that size to a PNG."""
-
+"""It makes a PNG from the body of an SVG, its width and its height."""
+Ids = set[str] | frozenset[str]
+"""What options point to."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
 class Tile(NamedTuple):
-    """A drawing of its own: the face of a piece, something that lies on it, a heading. Its body
-    looks the same in every game, for each game's symbols have names of their own."""
+    """One drawing to rasterise: the face of a piece, something that lies on it, or a heading."""
 
     width: int
     height: int
     body: str
     is_flat: bool = False
-    """It lies on the bare paper, with nothing to see through it: half the work of pasting."""
+    """A flat tile lies on the bare paper and nothing shows through it, so pasting it is half the
+    work."""
 
 
 class Placed(NamedTuple):
@@ -64,13 +68,13 @@ class Placed(NamedTuple):
 
 
 def lay_out(
-    sections: Iterable[Section], *, width: int, lit: Set[str] = frozenset()
+    sections: Iterable[Section], *, width: int, lit: Ids = frozenset()
 ) -> tuple[list[Placed], int]:
-    """All sections below one another, and how high that is."""
+    """Place all sections below one another, and tell how high that is."""
     placed: list[Placed] = []
     y = 0
     for section in sections:
-        drawn = [fitted(piece, width) for piece in section.brief or section.pieces]
+        drawn = [shrunk(piece, width) for piece in section.brief or section.pieces]
         if not drawn:
             continue
         if section.title:
@@ -87,14 +91,14 @@ def lay_out(
 
 
 def heading(title: str, width: int) -> Tile:
-    return Tile(width, 26, f'<text x="0" y="16" class="sheet-title">{escape(title)}</text>', True)
+    return Tile(width, 26, words(title, 0, 16, "sheet-title", room=width), is_flat=True)
 
 
 DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>', True)
 
 
-def fitted(piece: Piece, width: int) -> Piece:
-    """Smaller, if it is wider than the sheet."""
+def shrunk(piece: Piece, width: int) -> Piece:
+    """Shrink a piece that is wider than the sheet."""
     scale = width / piece.width
     if scale >= 1:
         return piece
@@ -123,8 +127,9 @@ def fitted(piece: Piece, width: int) -> Piece:
     )
 
 
-def tiles_of(piece: Piece, lit: Set[str]) -> Iterator[Placed]:
-    """From its corner: its face with its edge, what lies on it, and what can be pressed."""
+def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
+    """Take a piece apart, with places counted from its corner: its face with its edge, what lies on
+    it, and what can be pressed."""
     wide, high = piece.width, piece.height
     for body in (piece.body, *piece.over):
         if body:
@@ -140,11 +145,12 @@ def tiles_of(piece: Piece, lit: Set[str]) -> Iterator[Placed]:
 
 
 TITLE = re.compile("<title>.*?</title>")
-"""Names for the ear: without them, what looks the same is the same."""
+"""Titles are for screen readers. Without them, two drawings that look the same are equal."""
 
 
 def rows_of(pieces: Sequence[Piece], width: int) -> list[list[Piece]]:
-    """As many to a row as there is room for; pieces of one size in rows of one length."""
+    """Put as many pieces into a row as there is room for. If all are of one size, the rows are made
+    equally long."""
     rows: list[list[Piece]] = [[]]
     used = 0
     for piece in pieces:
@@ -162,7 +168,8 @@ def rows_of(pieces: Sequence[Piece], width: int) -> list[list[Piece]]:
 def places(
     rows: Iterable[list[Piece]], width: int, *, winding: bool
 ) -> Iterator[tuple[Piece, int, int]]:
-    """Each piece with its corner. A winding row turns back at its end, as a path does."""
+    """Yield each piece with its corner. Of winding rows, every other one runs to the left, as on a
+    path."""
     top = right = 0
     for number, row in enumerate(rows):
         x = 0
@@ -174,7 +181,8 @@ def places(
 
 
 def steps(pieces: Iterable[tuple[Piece, int, int]]) -> Iterator[tuple[int, int]]:
-    """Where the path goes on from piece to piece: in the gap to the right, the left or below."""
+    """Yield where the path goes on from piece to piece: in the gap to the right, the left or
+    below."""
     for (piece, x, top), (_, next_x, next_top) in pairwise(pieces):
         if next_top > top:
             yield x + (piece.width - GAP) // 2, next_top - GAP
@@ -186,7 +194,8 @@ def steps(pieces: Iterable[tuple[Piece, int, int]]) -> Iterator[tuple[int, int]]
 
 
 class Bitmap(NamedTuple):
-    """Cut to what there is to see; where that begins, in dots from the tile's corner."""
+    """A tile as dots, cut to what there is to see. `left` and `top` say how many dots away from the
+    tile's corner that begins."""
 
     image: Image.Image
     left: int
@@ -194,7 +203,7 @@ class Bitmap(NamedTuple):
 
 
 Pile = tuple[Tile, ...]
-"""What lies one on another, from a flat one upwards: a face, its words, its edge."""
+"""Tiles that lie on one another, the flat one at the bottom: a face, its words, its edge."""
 
 _kept: OrderedDict[Tile | Pile, Bitmap] = OrderedDict()
 _lock = threading.Lock()
@@ -203,7 +212,7 @@ _lock = threading.Lock()
 def paint(
     placed: Iterable[Placed], *, wide: int, high: int, paper: str, rasterise: Rasterise
 ) -> bytes:
-    """The sheet as a PNG."""
+    """Paste all tiles onto a sheet, and make a PNG of it."""
     placed = list(placed)
     bitmaps = bitmaps_of((each.tile for each in placed), paper, rasterise)
     sheet = Image.new("RGB", (round(wide * ZOOM), round(high * ZOOM)), paper)
@@ -218,7 +227,7 @@ def paint(
 
 
 def piled(tiles: Pile, bitmaps: dict[Tile, Bitmap], paper: str) -> Bitmap:
-    """All of them as one bitmap, as flat as the lowest."""
+    """Make one flat bitmap of a pile."""
     if len(tiles) == 1:
         return bitmaps[tiles[0]]
     with _lock:
@@ -251,23 +260,23 @@ def bitmaps_of(tiles: Iterable[Tile], paper: str, rasterise: Rasterise) -> dict[
     return found
 
 
-def keep(bitmaps: Mapping[Any, Bitmap]) -> None:
+def keep(bitmaps: Mapping[Tile, Bitmap] | Mapping[Pile, Bitmap]) -> None:
     with _lock:
         for key, bitmap in bitmaps.items():
             _kept[key] = bitmap
             _kept.move_to_end(key)
-        while len(_kept) > MOST:
+        while len(_kept) > MAX_CACHED_BITMAPS:
             _kept.popitem(last=False)
 
 
 def forget() -> None:
-    """For measurements."""
+    """Begin as a new process does, for measurements."""
     with _lock:
         _kept.clear()
 
 
 def cut_out(tiles: Sequence[Tile], paper: str, rasterise: Rasterise) -> Iterator[Bitmap]:
-    """All of them rasterised at once, each with a margin for broad edges."""
+    """Rasterise all tiles at once, each with a margin for broad edges, and cut them apart."""
     cells, wide, high = pack(tiles)
     body = "".join(
         f'<g transform="translate({x + WHOLE} {y + WHOLE})">{tile.body}</g>'
@@ -276,18 +285,20 @@ def cut_out(tiles: Sequence[Tile], paper: str, rasterise: Rasterise) -> Iterator
     drawn = Image.open(io.BytesIO(rasterise(body, wide, high)))
     margin = round(WHOLE * ZOOM)
     for tile, cell in zip(tiles, cells, strict=True):
-        image = drawn.crop([round(side * ZOOM) for side in cell])
+        left, top, right, bottom = [round(side * ZOOM) for side in cell]
+        image = drawn.crop((left, top, right, bottom))
         box = image.getbbox() or (0, 0, 1, 1)
         bitmap = Bitmap(image.crop(box), box[0] - margin, box[1] - margin)
         yield pressed_flat([bitmap], paper) if tile.is_flat else bitmap
 
 
-def pack(tiles: Sequence[Tile], most: int = 800) -> tuple[list[Box], int, int]:
-    """A cell for each, side by side, the highest first; and how wide and how high they are."""
+def pack(tiles: Sequence[Tile], widest: int = 800) -> tuple[list[Box], int, int]:
+    """Find a cell for each tile, side by side, the highest first; and tell how wide and how high
+    all cells together are."""
     cells: dict[Tile, Box] = {}
     left = top = wide = high = 0
     for tile in sorted(tiles, key=lambda tile: -tile.height):
-        if left + cell_side(tile.width) > most:
+        if left + cell_side(tile.width) > widest:
             left, top = 0, high
         right, bottom = left + cell_side(tile.width), top + cell_side(tile.height)
         cells[tile] = (left, top, right, bottom)
@@ -296,14 +307,15 @@ def pack(tiles: Sequence[Tile], most: int = 800) -> tuple[list[Box], int, int]:
 
 
 def cell_side(length: int) -> int:
-    """With a margin at both ends, and rounded up to whole dots."""
+    """Add a margin at both ends, and round up to whole dots."""
     return -(-length // WHOLE) * WHOLE + 2 * WHOLE
 
 
 def as_png(image: Image.Image) -> bytes:
-    """Lines as they are, packed by ISA-L: for flat drawings as small as with any filter, in a tenth
-    of the time that Pillow or zlib takes."""
-    # A byte of nothing after each line is one before the next: it says that no filter is used.
+    """Compress the rows without a PNG filter. Flat drawings become as small as with any filter, and
+    ISA-L takes a tenth of the time that Pillow or zlib takes."""
+    # PNG wants a filter byte before each row; 0 means no filter. Pillow can only add a byte after
+    # each row, so the first one is put in front and the last one is left out.
     lines = memoryview(image.tobytes("raw", "RGB", image.width * 3 + 1))
     packer = isal_zlib.compressobj(2)
     packed = packer.compress(b"\0") + packer.compress(lines[:-1]) + packer.flush()

@@ -12,7 +12,7 @@ from engines.catalogue import CATALOGUE
 from engines.engine import folder
 from engines.exoplanets.board import SPACE_FACES
 from engines.exoplanets.components import GOALS, PLANETS, SPACE_TILES
-from engines.exoplanets.view import TileInHand
+from engines.exoplanets.view import HandTileView
 from engines.words import phrasebook
 from games.boards.exoplanets.key import key
 from games.boards.exoplanets.mats import goal_plate
@@ -182,7 +182,7 @@ def test_no_words_run_over_the_edge_of_a_piece(open_page, turn, language):
     legend = Legend(("Ann",), "a", phrasebook(folder(CATALOGUE["exoplanets"]), language))
     with translation.override(language):
         goals = [goal_plate(id, legend) for id in GOALS]
-        hand = [TileInHand(*astuple(face), True, False) for face in SPACE_FACES.values()]
+        hand = [HandTileView(*astuple(face), True, False) for face in SPACE_FACES.values()]
         tiles = [space_tile(tile, legend) for tile in hand]
         signs = key(legend).pieces
     html = as_html([Section("hand", "", [*tiles, *goals, *signs])])

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec.structs import asdict
 
 from engines import promises
 from engines.engine import Option, Outcome
 from engines.play import Ask, checkpoint, reveal
 from engines.words import Seat, Words
-from tests.engines.toy_game import CARDS, COINS, ROUNDS, TURN, Toy, points
+from tests.engines.toy_game import CARDS, COINS, ROUNDS, TURN, Toy, View, points
+
+
+class FullerView(View, frozen=True):
+    more: Any
+
+
+def with_more(view: View, more: Any) -> FullerView:
+    return FullerView(**asdict(view), more=more)
 
 
 class Defect(NamedTuple):
@@ -29,6 +39,18 @@ def breaks(promise: Callable, says: str, spreads: bool = False) -> Callable:
         return toy
 
     return register
+
+
+# Views are structs
+
+
+@breaks(promises.check_views_are_structs, "the view of a spectator is a dict, not a msgspec Struct")
+class ViewsADict(Toy):
+    def view(self, table, seat):
+        return asdict(super().view(table, seat))
+
+    def text(self, view):
+        return super().text(View(**view))
 
 
 # Games end, and every question has an answer
@@ -268,13 +290,13 @@ class RevealsUnderAGoodCard(Toy):
 @breaks(promises.check_nothing_leaks, "dealt anew, it changes: in the view")
 class ShowsEveryHand(Toy):
     def view(self, table, seat):
-        return {**super().view(table, seat), "all": [list(hand) for hand in table.hands]}
+        return with_more(super().view(table, seat), [list(hand) for hand in table.hands])
 
 
 @breaks(promises.check_nothing_leaks, "dealt anew, it changes: in the view")
 class ShowsSealedBids(Toy):
     def view(self, table, seat):
-        return {**super().view(table, seat), "most": max(bid or 0 for bid in table.bids)}
+        return with_more(super().view(table, seat), max(bid or 0 for bid in table.bids))
 
 
 @breaks(promises.check_nothing_leaks, "dealt anew, it changes: in the text")
@@ -336,7 +358,7 @@ class AsksAgainAboveAGoodCard(Toy):
 @breaks(promises.check_nothing_leaks, "sees the seed in the view")
 class ShowsTheSeed(Toy):
     def view(self, table, seat):
-        return {**super().view(table, seat), "seed": table.chance.seed}
+        return with_more(super().view(table, seat), table.chance.seed)
 
 
 @breaks(promises.check_nothing_leaks, "sees the seed in the events")
@@ -349,13 +371,13 @@ class TellsTheSeed(Toy):
 @breaks(promises.check_nothing_leaks, "the view of .* cannot be JSON", spreads=True)
 class ViewsWords(Toy):
     def view(self, table, seat):
-        return {**super().view(table, seat), "last": self.outcome(table).reason}
+        return with_more(super().view(table, seat), self.outcome(table).reason)
 
 
 @breaks(promises.check_nothing_leaks, "comes back from JSON as another")
 class ViewsByNumber(Toy):
     def view(self, table, seat):
-        return {**super().view(table, seat), "seats": {0: "Ann", 1: "Bob"}}
+        return with_more(super().view(table, seat), {0: "Ann", 1: "Bob"})
 
 
 # Redeals are honest

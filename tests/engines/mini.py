@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from msgspec import field
+from msgspec import Struct, field
 
 from engines.engine import Option, Outcome, Score
 from engines.play import Ask, Play
@@ -22,6 +22,11 @@ class Table(BaseTable, kw_only=True):
     hidden: list[str] = field(default_factory=list)
 
 
+class View(Struct, frozen=True):
+    you: int | None
+    notes: list[str]
+
+
 def engine_of(rules, **more):
     """An engine with these rules; `more` replaces other parts of it."""
     parts = {
@@ -34,8 +39,8 @@ def engine_of(rules, **more):
         "set_up": Table,
         "play": rules,
         "describe": lambda table, seat, answer: Option(Words("Say {word}", word=answer)),
-        "view": lambda table, seat: {"you": seat, "notes": list(table.notes)},
-        "text": lambda view: [Words("{notes}", notes=view["notes"])],
+        "view": lambda table, seat: View(seat, list(table.notes)),
+        "text": lambda view: [Words("{notes}", notes=view.notes)],
         "redeal": lambda table, seat, chance: None,
         "inventory": lambda table: {},
         "appraise": lambda table, seat: 0.0,

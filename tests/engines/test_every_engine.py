@@ -5,13 +5,19 @@ import importlib
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import engines
 from engines.catalogue import CATALOGUE
 from engines.engine import read_options
+from engines.exoplanets.view import View as ExoplanetsView
+from engines.kepler_3042.view import View as Kepler3042View
+from engines.kepler_run.view import View as KeplerRunView
+from engines.play import Play
 from engines.promises import PROMISES, check_translations
 from engines.promises.speaking import check_phrases
+from engines.race_to_kepler.view import View as RaceToKeplerView
 
 SEEDS = ["one", "two", "three"]
 GAMES = [(key, seats) for key, engine in CATALOGUE.items() for seats in engine.SEATS]
@@ -35,6 +41,19 @@ def test_every_engine_is_translated(engine):
 
 def test_the_core_is_translated():
     check_phrases("The core", CORE, CORE.glob("*.py"))
+
+
+AnyView = ExoplanetsView | Kepler3042View | KeplerRunView | RaceToKeplerView
+
+
+@every_engine
+def test_the_json_of_a_view_says_which_game_it_is_of(engine):
+    view = Play.start(engine, seats=engine.SEATS[-1], seed="any text").view(0)
+
+    written = msgspec.json.encode(view)
+
+    assert next(iter(json.loads(written).items())) == ("game", engine.KEY)
+    assert msgspec.json.decode(written, type=AnyView) == view
 
 
 @every_engine

@@ -6,7 +6,7 @@ import pytest
 
 from engines.play import Ask, IllegalMove, MoveError, NotYourTurn, Play, UnreadableMove, reveal
 from engines.words import Seat, Words
-from tests.engines.mini import ANN, BOB, CID, engine_of, moves, note, start, win
+from tests.engines.mini import ANN, BOB, CID, View, engine_of, moves, note, start, win
 
 
 async def in_turn(table):
@@ -344,8 +344,8 @@ def test_view_and_text_are_the_engines_and_names_those_of_the_people():
 
     play = start(rules, text=lambda view: [Words("Hello."), Words("{who}", who=Seat(BOB))])
 
-    assert play.view(ANN) == {"you": ANN, "notes": []}
-    assert play.view(None) == {"you": None, "notes": []}
+    assert play.view(ANN) == View(ANN, [])
+    assert play.view(None) == View(None, [])
     assert play.text(ANN) == "Hello.\nPlayer B"
     assert play.text(ANN, names=["Ann", "Bob"]) == "Hello.\nBob"
 

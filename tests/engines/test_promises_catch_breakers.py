@@ -16,7 +16,7 @@ from engines.promises import (
 )
 from engines.words import Words
 from tests.engines.broken_toys import DEFECTS
-from tests.engines.mini import ANN, BOB, Table, engine_of, note
+from tests.engines.mini import ANN, BOB, Table, View, engine_of, note
 from tests.engines.toy_game import HonestToy, Toy
 
 ALONE = [name for name, defect in DEFECTS.items() if not defect.spreads]
@@ -194,14 +194,14 @@ def test_a_game_that_hides_nothing_has_nothing_to_deal_anew():
 
 def test_what_is_shuffled_and_shown_is_not_hidden():
     def view(table, seat):
-        return {"you": seat, "cards": list(table.hidden)}
+        return View(seat, list(table.hidden))
 
     check_redeals_are_honest(engine_of(noting, set_up=with_a_deck, view=view), 2, "a game")
 
 
 def test_what_only_one_seat_sees_has_to_be_dealt_anew():
     def view(table, seat):
-        return {"you": seat, "notes": [note for note in table.notes if seat == ANN]}
+        return View(seat, [note for note in table.notes if seat == ANN])
 
     with pytest.raises(BrokenPromise, match="never changed anything, but a spectator does not see"):
         check_redeals_are_honest(engine_of(noting, view=view), 2, "a game")
@@ -214,7 +214,7 @@ def test_what_nobody_sees_has_to_be_dealt_anew():
 
 def test_what_lies_below_something_open_has_to_be_dealt_anew():
     def view(table, seat):
-        return {"you": seat, "top": table.hidden[-1]}
+        return View(seat, table.hidden[-1:])
 
     with pytest.raises(BrokenPromise, match="the table's 'hidden' could be otherwise"):
         check_redeals_are_honest(engine_of(noting, set_up=with_a_deck, view=view), 2, "a game")

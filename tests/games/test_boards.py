@@ -146,7 +146,7 @@ def test_what_lies_on_a_sheet_is_rasterised_once(monkeypatch):
 
 
 def test_bitmaps_kept_are_limited(monkeypatch):
-    monkeypatch.setattr(sheet, "MOST", 10)
+    monkeypatch.setattr(sheet, "MAX_CACHED_BITMAPS", 10)
 
     picture(played(30))
 

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from engines.engine import folder
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, SPACE_TILES, TILES_AN_ARM
-from engines.exoplanets.view import Arm
+from engines.exoplanets.view import ArmView
 from engines.play import Play
 from engines.words import phrasebook
 from games.boards import board_png, board_svg
 from games.boards.drawing import MARKS, sections, symbol_defs
-from games.boards.exoplanets.ink import wrapped
-from games.boards.exoplanets.space_tiles import ROOM, TEXT
+from games.boards.exoplanets.space_tiles import ROOM
 from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
+from games.boards.lettering import wrapped
 from games.boards.pieces import Press
 from tests.exoplanets import ENGINE, played
 
@@ -129,7 +129,7 @@ def test_an_open_place_shows_what_the_new_planet_would_obtain():
         assert "".join(icons) == arm.obtains[view.newborn[0].id]
 
 
-def open_arms(play: Play) -> list[Arm]:
+def open_arms(play: Play) -> list[ArmView]:
     return [arm for arm in play.view(play.table.order[0]).arms.values() if arm.open]
 
 
@@ -232,8 +232,8 @@ def test_words_of_a_goal_and_of_its_effect_stay_apart():
     for language in ("en", "fr"):
         say = phrasebook(folder(ENGINE), language).say
         for tile in SPACE_TILES.values():
-            assert len(wrapped(say(names.goal_text(tile.goal)), ROOM, TEXT)) <= 3
-            assert len(wrapped(say(names.effect(tile.effect)), ROOM, TEXT)) <= 5
+            assert len(wrapped(say(names.goal_text(tile.goal)), "exo-text", ROOM)) <= 3
+            assert len(wrapped(say(names.effect(tile.effect)), "exo-text", ROOM)) <= 5
 
 
 # The picture

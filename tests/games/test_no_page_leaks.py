@@ -29,7 +29,7 @@ from django.test import Client
 
 import engines.kepler_run.board as board
 from engines.chance import seed_hash
-from engines.kepler_run.view import SeenMat, View
+from engines.kepler_run.view import MatView, View
 from engines.play import Play
 from engines.record import header_digest, next_digest
 from games.models import Game, Letter, Move, Seat
@@ -359,7 +359,7 @@ def key_of(name: str) -> str:
 def show_contracts(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = board.see_mat
 
-    def leaky(table: Any, owner: int, mat: Any, seat: int | None) -> SeenMat:
+    def leaky(table: Any, owner: int, mat: Any, seat: int | None) -> MatView:
         return msgspec.structs.replace(honest(table, owner, mat, seat), contract=mat.contract)
 
     monkeypatch.setattr(board, "see_mat", leaky)

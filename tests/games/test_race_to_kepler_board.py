@@ -184,7 +184,7 @@ def test_the_words_of_every_card_and_city_have_room(language):
     for id in CARDS:
         _, body = face(id, language)
         assert lowest(body) < HEIGHT - 4, id
-    legend = legend_of(ENGINE, tuple(NAMES), MARKS, language)
+    legend = legend_of(ENGINE.KEY, tuple(NAMES), MARKS, language)
     for city in CITIES.values():
         turn = [
             OperationView(at, each.cost, is_used=False, is_usable=False)

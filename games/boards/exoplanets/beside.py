@@ -13,7 +13,8 @@ from engines.exoplanets.text import under_words, whole_planet_words
 from engines.exoplanets.view import View
 from engines.words import Words
 from games.boards.exoplanets.faces import HIGH, WIDE, candidate_face
-from games.boards.exoplanets.ink import card, counted, icon, icons, plate, words
+from games.boards.exoplanets.ink import card, counted, icon, icons, plate
+from games.boards.lettering import capital, words
 from games.boards.pieces import Legend, Piece
 
 CANDIDATE = 176
@@ -50,7 +51,7 @@ def candidate_piece(
         f"{icons(letters, WIDE + 28, 25 + 18 * at, 17, 20)}"
         for at, (place, letters) in enumerate(gains)
     ]
-    label = words(where, WIDE + 4, 16, "exo-label", room=CANDIDATE - WIDE - 10, size=13.5)
+    label = words(where, WIDE + 4, 16, "exo-label", room=CANDIDATE - WIDE - 10)
     pile = f'<path d="M10 {HIGH - 4}h62" class="exo-pile"/>' if under else ""
     title = legend.book.say(whole_planet_words(PLANETS[id])) + under
     said = [
@@ -63,7 +64,7 @@ def candidate_piece(
     return Piece(
         CANDIDATE,
         HIGH,
-        f"{where[0].upper()}{where[1:]}. {title}",
+        f"{capital(where)}. {title}",
         ground,
         (id,),
         "exo-candidate",
@@ -75,7 +76,7 @@ def candidate_piece(
 def bag(count: int, legend: Legend) -> Piece:
     body = card(WIDE, HIGH, "exo-plate") + icon("bag", 15, 6, 52)
     number = f'<text x="41" y="47" class="exo-count exo-middle">{count}</text>'
-    label = words(_("bag"), WIDE / 2, 80, "exo-label exo-middle", room=WIDE - 12, size=13.5)
+    label = words(_("bag"), WIDE / 2, 80, "exo-label exo-middle", room=WIDE - 12)
     return Piece(WIDE, HIGH, bag_title(count), body, ("bag",), "exo-bag", over=(number, label))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engines.exoplanets.components import PLANETS, PlanetTile
-from games.boards.exoplanets.ink import card, icon, words
+from games.boards.exoplanets.ink import card, icon
+from games.boards.lettering import words
 
 WIDE, HIGH = 82, 100
-NAME = 15
 TYPE_LETTERS = {"rocky": "R", "ocean": "O", "gaseous": "G", "super_earth": "S"}
 COST_TOP, STEP, EITHER = 22, 17, 26
 """Where the icons of a cost begin, and how far apart they are."""
@@ -46,7 +46,7 @@ COMPASS = ((52, 31), (72.5, 56), (52, 81), (32.5, 56))
 
 def ground(face: PlanetTile) -> str:
     return card(WIDE, HIGH, f"exo-{face.type}-ground") + words(
-        face.name, WIDE / 2, 16, "exo-name", room=WIDE - 8, size=NAME, is_bold=True
+        face.name, WIDE / 2, 16, "exo-name", room=WIDE - 8
     )
 
 

@@ -16,8 +16,9 @@ from engines.exoplanets.components import (
     TYPES,
 )
 from games.boards.exoplanets.faces import ball, either
-from games.boards.exoplanets.ink import PLATE, card, icon, words
+from games.boards.exoplanets.ink import PLATE, card, icon
 from games.boards.exoplanets.tokens import WARD, WILD, cheaper, column, dearer, worth
+from games.boards.lettering import words
 from games.boards.pieces import Legend, Piece, Section
 
 WIDE, HIGH = PLATE[0], 32
@@ -39,9 +40,7 @@ def key(legend: Legend) -> Section:
 
 def sign(drawn: str, meaning: str, title: str = "") -> Piece:
     body = (
-        card(WIDE, HIGH, "exo-plate")
-        + drawn
-        + words(meaning, 34, 21, "exo-label", room=WIDE - 41, size=13.5)
+        card(WIDE, HIGH, "exo-plate") + drawn + words(meaning, 34, 21, "exo-label", room=WIDE - 41)
     )
     return Piece(WIDE, HIGH, title or meaning, body, kind="exo-plate")
 

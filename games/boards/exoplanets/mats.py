@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, MARKERS, RESOURCES
 from engines.exoplanets.text import points_so_far
-from engines.exoplanets.view import SeenPlayer, View
+from engines.exoplanets.view import PlayerView, View
 from engines.words import Words
 from games.boards.exoplanets.beside import resources
-from games.boards.exoplanets.ink import card, counted, figure, icon, plate, seat_look, words
+from games.boards.exoplanets.ink import card, counted, figure, icon, plate, seat_look
+from games.boards.lettering import words
+from games.boards.parts import mat_heading, points_words
 from games.boards.pieces import Legend, Piece, Section
 
 GOAL = (206, 34)
@@ -27,7 +27,7 @@ def mats(view: View, legend: Legend) -> list[Section]:
     return [mat(view, view.players[seat], seat == you, legend) for seat in seats]
 
 
-def mat(view: View, player: SeenPlayer, is_yours: bool, legend: Legend) -> Section:
+def mat(view: View, player: PlayerView, is_yours: bool, legend: Legend) -> Section:
     seat = player.seat
     points = points_so_far(view, player)
     stock = tuple(player.resources[letter] for letter in RESOURCES)
@@ -51,17 +51,9 @@ def mat(view: View, player: SeenPlayer, is_yours: bool, legend: Legend) -> Secti
     )
 
 
-def points_words(points: int) -> str:
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-
-
 @lru_cache(maxsize=2000)
 def heading(seat: int, points: int, legend: Legend) -> str:
-    return (
-        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
-        f' <span class="mat-points">{escape(points_words(points))}</span> '
-    )
+    return mat_heading(seat, points_words(points), legend)
 
 
 @lru_cache(maxsize=2000)
@@ -146,7 +138,7 @@ def goal_plate(id: str, legend: Legend) -> Piece:
     name = legend.book.say(names.goal(id))
     inside = (
         icon("goal", 7, 8, 18)
-        + words(name, 28, 22, "exo-strong", room=wide - 62, size=13, is_bold=True)
+        + words(name, 28, 22, "exo-strong", room=wide - 62)
         + f'<text x="{wide - 9}" y="23" class="exo-points">+{goal.points}</text>'
     )
     title = f"{name}: {legend.book.say(names.goal_text(id))}. {points_words(goal.points)}"

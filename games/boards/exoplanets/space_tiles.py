@@ -10,21 +10,22 @@ from django.utils.translation import gettext as _
 from engines.exoplanets import names
 from engines.exoplanets.components import GOALS, SPACE_TILES
 from engines.exoplanets.text import tile_line
-from engines.exoplanets.view import GoalState, SpaceFace, View
-from games.boards.exoplanets.ink import card, icon, paragraph, words
+from engines.exoplanets.view import GoalState, SpaceTileView, View
+from games.boards.exoplanets.ink import card, icon
+from games.boards.lettering import capital, paragraph, words
 from games.boards.pieces import Legend, Piece, Section
 
 WIDE, HIGH = 152, 216
 MIDDLE = 110
 ROOM = WIDE - 18
-TEXT, PITCH = 13, 14.5
+PITCH = 14.5
 
 
 def hand(view: View, legend: Legend) -> list[Section]:
     if view.you is None:
         return []
     you = view.players[view.you]
-    parts: list[tuple[str, Sequence[SpaceFace]]] = [
+    parts: list[tuple[str, Sequence[SpaceTileView]]] = [
         (_("Keep two of these"), you.dealt),
         (_("Being played"), view.playing),
         (_("Your Space tiles"), you.hand),
@@ -36,7 +37,7 @@ def hand(view: View, legend: Legend) -> list[Section]:
     ]
 
 
-def space_tile(tile: SpaceFace, legend: Legend) -> Piece:
+def space_tile(tile: SpaceTileView, legend: Legend) -> Piece:
     title = legend.book.say(tile_line(tile)).strip()
     over = (printed(tile.id, legend), goal_state(tile.goal_state, legend))
     look = "once" if tile.is_once else "lasting"
@@ -60,29 +61,20 @@ def printed(id: str, legend: Legend) -> str:
     effect = say(names.effect(tile.effect))
     kind = _("once") if tile.effect.is_once else _("for good")
     return (
-        words(say(names.tile(id)), 9, 20, "exo-name left", room=ROOM, size=15, is_bold=True)
+        words(say(names.tile(id)), 9, 20, "exo-name left", room=ROOM)
         + icon("goal", 7, 28, 18)
-        + words(
-            say(names.goal(tile.goal)), 29, 42, "exo-strong", room=ROOM - 46, size=13, is_bold=True
-        )
+        + words(say(names.goal(tile.goal)), 29, 42, "exo-strong", room=ROOM - 46)
         + f'<text x="{WIDE - 9}" y="43" class="exo-points">+{goal.points}</text>'
-        + paragraph(
-            capital(say(names.goal_text(tile.goal))),
-            9,
-            60,
-            "exo-text",
-            room=ROOM,
-            size=TEXT,
-            pitch=PITCH,
-        )
+        + text(say(names.goal_text(tile.goal)), 60)
         + icon(tile.marker, 7, MIDDLE + 5, 19)
-        + words(kind, 30, MIDDLE + 19, "exo-strong", room=ROOM - 22, size=13, is_bold=True)
-        + paragraph(capital(effect), 9, MIDDLE + 38, "exo-text", room=ROOM, size=TEXT, pitch=PITCH)
+        + words(kind, 30, MIDDLE + 19, "exo-strong", room=ROOM - 22)
+        + text(effect, MIDDLE + 38)
     )
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def text(said: str, y: float) -> str:
+    drawn, _end = paragraph(capital(said), 9, y, "exo-text", room=ROOM, pitch=PITCH)
+    return drawn
 
 
 @lru_cache(maxsize=50)

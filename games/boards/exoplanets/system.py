@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from engines.exoplanets import names
 from engines.exoplanets.components import ARMS, TILES_AN_ARM
 from engines.exoplanets.text import planet_line
-from engines.exoplanets.view import SeenPlanet, View
+from engines.exoplanets.view import PlanetView, View
 from engines.words import Words
 from games.boards.exoplanets.faces import HIGH, WIDE, planet_face
 from games.boards.exoplanets.ink import card, icon, icons, seat_look
@@ -82,7 +82,7 @@ def star(energy: int, legend: Legend) -> Piece:
 # Planets
 
 
-def planet_piece(planet: SeenPlanet, length: int, is_last: bool, legend: Legend) -> Piece:
+def planet_piece(planet: PlanetView, length: int, is_last: bool, legend: Legend) -> Piece:
     id, place, cost = planet.tile.id, planet.place, planet.cost
     printed = planet.tile.cost
     over = (

@@ -18,18 +18,8 @@ from engines.kepler_3042.components import (
     Cubes,
     Level,
 )
-from games.boards.kepler_3042.ink import (
-    BOLD,
-    about,
-    around,
-    icon,
-    lines,
-    mark,
-    plate,
-    tiles,
-    tiles_width,
-    words,
-)
+from games.boards.kepler_3042.ink import about, around, icon, mark, plate, tiles, tiles_width
+from games.boards.lettering import lines, words, wrapped
 from games.boards.pieces import Legend, Piece, Spot
 
 WIDE = 308
@@ -59,7 +49,6 @@ def whole(piece: Piece, legend: Legend) -> Piece:
 # Actions
 
 CELL, HIGH, BONUS_HIGH = 73, 60, 48
-NAME_SIZE = 11.5
 ROWS = [ACTIONS[at : at + 3] for at in range(0, len(ACTIONS), 3)]
 COLUMN_BONUSES = [BONUSES[action][0] for action in ROWS[0]]
 ROW_BONUSES = [BONUSES[row[0]][1] for row in ROWS]
@@ -148,13 +137,9 @@ def bonus_spot(id: str, x: int, y: int, high: int, legend: Legend) -> Spot:
 
 def label(name: str, x: float, y: float, room: float = CELL - 6) -> str:
     """Write a name centred, on two lines at most."""
-    first, *rest = lines(name, CELL, NAME_SIZE)
-    said = [first, " ".join(rest)] if rest else [first]
-    top = y if rest else y + 7
-    return "".join(
-        words(line, x + CELL / 2, top + 13 * at, "k-cell-name", room=room, size=NAME_SIZE)
-        for at, line in enumerate(said)
-    )
+    said = wrapped(name, "k-cell-name", room, most=2)
+    top = y if len(said) > 1 else y + 7
+    return lines(said, x + CELL / 2, top, "k-cell-name", room=room, pitch=13)
 
 
 # Technologies
@@ -174,7 +159,7 @@ def technology_board(levels: tuple[int, ...], seat: int, is_yours: bool, legend:
         room = WIDE - 20 - (tiles_width(cost) + 24 if cost else 0)
         over += (
             reached(level, y + 13, legend.marks[seat])
-            + words(told, 10, y + 37, "k-note", room=room, size=12)
+            + words(told, 10, y + 37, "k-note", room=room)
             + (next_cost(cost, y) if cost else "")
         )
         title = _("%(technology)s, level %(n)s: %(gives)s") % {
@@ -201,8 +186,6 @@ def printed_technologies(legend: Legend) -> str:
                 22 + ROW * row,
                 "k-name",
                 room=148,
-                size=13,
-                letter=BOLD,
             )
             + "".join([step(level, 17 + ROW * row) for level in range(HIGHEST_LEVEL + 1)])
             for row, technology in enumerate(TECHNOLOGIES)

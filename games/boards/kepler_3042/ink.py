@@ -1,19 +1,15 @@
-"""Everything beside the galaxy is drawn with these plates, words and cubes."""
+"""Everything beside the galaxy is drawn with these plates, icons and cubes."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
-from html import escape
 
 from django.utils.translation import gettext as _
 
 from engines.kepler_3042.components import KINDS, Cubes
+from games.boards import parts
 from games.boards.pieces import Piece, Spot
 
-LETTER = 0.49
-"""How wide a letter is in our font, as a part of its size; bold ones are a little wider."""
-BOLD = 0.54
 CUBE, CUBE_FRONT = 18, 14
 MAX_DRAWN_CUBES = 7
 """More cubes than that on a planet are drawn as one of each kind with a number."""
@@ -31,10 +27,7 @@ def plate(
     spots: Iterable[Spot] = (),
 ) -> Piece:
     """A plate without spots is one picture with a title; else each spot has a title of its own."""
-    body = (
-        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="8"'
-        f' class="k-plate {look}"/>{inside}'
-    )
+    body = parts.box(width, height, f"k-plate {look}") + inside
     layers = (over,) if over else ()
     return Piece(width, height, title, body, (), kind, layers, spots=tuple(spots))
 
@@ -51,30 +44,6 @@ def stacked(upper: Piece, lower: Piece, gap: int = 10) -> Piece:
     return upper._replace(height=top + lower.height, body=body)
 
 
-def words(
-    text: str, x: float, y: float, look: str, *, room: float, size: float, letter: float = LETTER
-) -> str:
-    """Write one line; it is drawn narrower if it would not fit."""
-    is_long = len(text) * size * letter > room
-    narrow = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
-    return f'<text x="{x:g}" y="{y:g}" class="{look}"{narrow}>{escape(text)}</text>'
-
-
-def lines(text: str, room: float, size: float, letter: float = LETTER) -> list[str]:
-    return textwrap.wrap(text, max(6, int(room / (size * letter))), break_long_words=False)
-
-
-def paragraph(
-    text: str, x: float, y: float, look: str, *, room: float, size: float, pitch: float = 15
-) -> tuple[str, float]:
-    """Wrap words into lines, and tell where the next line would stand."""
-    drawn = ""
-    for line in lines(text, room, size):
-        drawn += words(line, x, y, look, room=room, size=size)
-        y += pitch
-    return drawn, y
-
-
 def icon(name: str, x: float, y: float, size: float = 18, look: str = "k-icon") -> str:
     return (
         f'<use href="#k-icon-{name}" class="{look}"'
@@ -84,11 +53,7 @@ def icon(name: str, x: float, y: float, size: float = 18, look: str = "k-icon") 
 
 def figure(name: str, count: object, title: str) -> str:
     """Draw an icon and a number for a line of HTML."""
-    return (
-        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
-        f'<title>{escape(title)}</title><use href="#k-icon-{name}" class="k-icon"/></svg>'
-        f"{count}</span> "
-    )
+    return parts.figure(f'<use href="#k-icon-{name}" class="k-icon"/>', count, title)
 
 
 def mark(letter: str, x: float, y: float, scale: float = 1) -> str:

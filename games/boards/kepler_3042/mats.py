@@ -24,7 +24,6 @@ from engines.kepler_3042.view import NationView, View
 from games.boards.kepler_3042.boards import WIDE, action_board, technology_board, whole
 from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
 from games.boards.kepler_3042.ink import (
-    BOLD,
     CUBE,
     MAX_DRAWN_CUBES,
     about,
@@ -33,13 +32,12 @@ from games.boards.kepler_3042.ink import (
     figure,
     heap,
     icon,
-    paragraph,
     plate,
     row,
     tiles,
-    words,
 )
-from games.boards.kepler_3042.shared import points_words
+from games.boards.lettering import paragraph, width_of, words
+from games.boards.parts import mat_heading, points_words
 from games.boards.pieces import Legend, Piece, Section, Spot
 
 HALF = 151
@@ -103,11 +101,8 @@ def counts(cubes: Cubes) -> Counts:
 
 def summary(nation: NationView, legend: Legend) -> str:
     seat, figures = nation.seat, figures_of(nation)
-    return (
-        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
-        f' <span class="mat-points">{escape(points_words(nation.total))}</span> '
-        + "".join([figure(*each) for each in figures])
+    return mat_heading(seat, points_words(nation.total), legend) + "".join(
+        [figure(*each) for each in figures]
     )
 
 
@@ -130,13 +125,13 @@ def figures_of(nation: NationView) -> list[tuple[str, object, str]]:
 
 def strip(nation: NationView, legend: Legend) -> Piece:
     """Draw the numbers that matter on one line, for a letter."""
-    inside, x = "", 12
+    inside, x = "", 12.0
     for name, count, _title in figures_of(nation):
         inside += icon(name, x, 10, 20)
-        inside += f'<text x="{x + 25}" y="25" class="k-figure">{count}</text>'
-        x += 62 + 9 * len(str(count))
+        inside += f'<text x="{x + 25:g}" y="25" class="k-figure">{count}</text>'
+        x += 64 + width_of(str(count), "k-figure")
     for kind, count in zip(KINDS, counts(all_cubes(nation)), strict=True):
-        inside += cube(kind, x, 11) + f'<text x="{x + 23}" y="25" class="k-figure">{count}</text>'
+        inside += cube(kind, x, 11) + f'<text x="{x + 23:g}" y="25" class="k-figure">{count}</text>'
         x += 50
     return plate(632, 40, legend.names[nation.seat], inside)
 
@@ -152,7 +147,7 @@ def all_cubes(nation: NationView) -> Cubes:
 
 @lru_cache(maxsize=2000)
 def depot(place: str, name: str, cubes: Counts, is_yours: bool, legend: Legend) -> Piece:
-    inside = words(name, 10, 18, "k-label", room=HALF - 20, size=12, letter=BOLD)
+    inside = words(name, 10, 18, "k-label", room=HALF - 20)
     spots = []
     for at, (kind, count) in enumerate(zip(KINDS, cubes, strict=True)):
         x = 9 + 46 * at
@@ -188,10 +183,10 @@ def quantum(
             _("to convert: %(n)s") % {"n": conversions},
             _("to move: %(n)s") % {"n": allocations},
         ]
-    inside = words(name, 10, 18, "k-label", room=HALF - 20, size=12, letter=BOLD)
+    inside = words(name, 10, 18, "k-label", room=HALF - 20)
     inside += icon("technology-quantum", 9, 27, 24)
     for at, said in enumerate(left):
-        inside += words(said, 40, 35 + 16 * at, "k-note", room=HALF - 48, size=12)
+        inside += words(said, 40, 35 + 16 * at, "k-note", room=HALF - 48)
     title = about(name, ", ".join(left))
     spots = [Spot(("quantum",), title, around(3, 3, HALF - 6, LOW - 6))]
     return half(title, inside, spots if is_yours else [])
@@ -199,7 +194,7 @@ def quantum(
 
 @lru_cache(maxsize=500)
 def supply(ships: int, markers: int, medals: int, legend: Legend) -> Piece:
-    inside = words(_("Supply"), 10, 18, "k-label", room=HALF - 20, size=12, letter=BOLD)
+    inside = words(_("Supply"), 10, 18, "k-label", room=HALF - 20)
     for at, (name, count) in enumerate(
         (("space-missions", ships), ("colony-seeding", markers), ("medal", medals))
     ):
@@ -237,8 +232,8 @@ def planet(
 def earth_face(name: str) -> str:
     return (
         '<use href="#k-earth" x="22" y="24"/>'
-        + words(name, 42, 22, "k-name", room=HALF - 50, size=13, letter=BOLD)
-        + words(_("home"), 42, 37, "k-note", room=HALF - 50, size=12)
+        + words(name, 42, 22, "k-name", room=HALF - 50)
+        + words(_("home"), 42, 37, "k-note", room=HALF - 50)
     )
 
 
@@ -254,9 +249,9 @@ def planet_face(
     inside = (
         f'<use href="#k-{symbol_of(printed.type)}" x="22" y="22"/>'
         f'<text x="22" y="27" class="k-number">{TYPE_LETTERS[printed.type]}{id}</text>'
-        + words(name, 44, 19, "k-name", room=64, size=13, letter=BOLD)
+        + words(name, 44, 19, "k-name", room=64)
         + f'<text x="{HALF - 9}" y="19" class="k-note k-end">{where}</text>'
-        + words(type, 44, 34, "k-note", room=HALF - 52, size=12)
+        + words(type, 44, 34, "k-note", room=HALF - 52)
         + icon("produce", 8, 42, 16)
         + tiles(output, 28, 43)
     )
@@ -270,7 +265,7 @@ def planet_face(
     if is_terraformed:
         said = points_words(printed.points)
         inside += icon("terraforming", 8, 60, 16, "k-leaf")
-        inside += words(said, 28, 73, "k-note", room=HALF - 36, size=12)
+        inside += words(said, 28, 73, "k-note", room=HALF - 36)
         return inside, _("%(planet)s. Terraformed: %(points)s") % {"planet": title, "points": said}
     needs = _("Terraforming: level %(level)s, for %(cost)s; %(points)s") % {
         "level": printed.level,
@@ -309,11 +304,11 @@ def objective(id: str, legend: Legend) -> Piece:
     card = OBJECTIVES[id]
     name = legend.book.say(names.OBJECTIVE_NAMES[id])
     wanted = legend.book.say(condition(card))
-    said, y = paragraph(wanted, 46, 40, "k-text", room=WIDE - 60, size=12.5)
+    said, y = paragraph(wanted, 46, 40, "k-text", room=WIDE - 60, pitch=15)
     worth = points_words(card.points)
     inside = (
         icon("objective", 12, 14, 24)
-        + words(name, 46, 21, "k-name", room=WIDE - 120, size=13.5, letter=BOLD)
+        + words(name, 46, 21, "k-name", room=WIDE - 120)
         + f'<text x="{WIDE - 12}" y="21" class="k-note k-end">{escape(worth)}</text>'
         + said
     )
@@ -328,5 +323,5 @@ def objective(id: str, legend: Legend) -> Piece:
 @lru_cache(maxsize=50)
 def secret(count: int, legend: Legend) -> Piece:
     said = _("A secret objective")
-    inside = icon("objective", 12, 18, 24) + words(said, 46, 35, "k-text", room=250, size=12.5)
+    inside = icon("objective", 12, 18, 24) + words(said, 46, 35, "k-text", room=250)
     return plate(WIDE, LOW, said, inside, look="k-secret")

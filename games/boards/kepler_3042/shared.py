@@ -21,7 +21,9 @@ from engines.kepler_3042.components import (
 )
 from engines.kepler_3042.view import GhostView, View
 from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
-from games.boards.kepler_3042.ink import BOLD, about, around, icon, mark, paragraph, plate, words
+from games.boards.kepler_3042.ink import about, around, icon, mark, plate
+from games.boards.lettering import paragraph, words
+from games.boards.parts import points_words
 from games.boards.pieces import Legend, Piece, Spot
 
 WIDE = 312
@@ -55,7 +57,7 @@ def progress(
         inside += icon("medal", 14, y - 11, 18, "k-medal")
         n = sum(medals)
         told = ngettext("%(n)s medal on the card", "%(n)s medals on the card", n) % {"n": n}
-        inside += words(told, 38, y + 3, "k-note", room=130, size=12)
+        inside += words(told, 38, y + 3, "k-note", room=130)
         title += f" {told}."
         y += 20
     left = ngettext("%(n)s card to come", "%(n)s cards to come", deck) % {"n": deck}
@@ -98,16 +100,16 @@ def card_words(card: str, legend: Legend) -> tuple[list[str], str]:
 def card_svg(card: str, said: list[str], legend: Legend) -> tuple[str, float]:
     top = 46
     if not card:
-        return words(said[0], EDGE, top + 20, "k-note", room=WIDE - 24, size=12), top + 40
+        return words(said[0], EDGE, top + 20, "k-note", room=WIDE - 24), top + 40
     name, who, effects = said
-    text, y = paragraph(effects, 46, top + 54, "k-text", room=WIDE - 58, size=12.5)
+    text, y = paragraph(effects, 46, top + 54, "k-text", room=WIDE - 58, pitch=15)
     back = (
         f'<rect x="8" y="{top}" width="{WIDE - 16}" height="{y - top - 2:g}" rx="6"'
         ' class="k-card"/>'
         f"{icon('card', 14, top + 12, 24)}"
     )
-    heads = words(name, 46, top + 19, "k-name", room=WIDE - 60, size=14, letter=BOLD)
-    heads += words(who, 46, top + 36, "k-note", room=WIDE - 60, size=12)
+    heads = words(name, 46, top + 19, "k-name", room=WIDE - 60)
+    heads += words(who, 46, top + 36, "k-note", room=WIDE - 60)
     return back + heads + text, y + 14
 
 
@@ -147,7 +149,7 @@ def leadership(
         top = 4 + high * number
         name = legend.book.say(names.TRACK_TITLES[track])
         inside += (
-            words(name, EDGE, top + 15, "k-name", room=WIDE - 24, size=14, letter=BOLD)
+            words(name, EDGE, top + 15, "k-name", room=WIDE - 24)
             + spaces(track, medals[number], top)
             + "".join(
                 lane(legend.marks[seat], at[number], top + ABOVE + LANE * row)
@@ -202,10 +204,6 @@ def space_icon(track: str, space: int, medals: tuple[int, ...], x: float, y: flo
     return icon("regenerate", x - 7, y + 1, 14)
 
 
-def points_words(points: int) -> str:
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-
-
 def lane(letter: str, space: int, y: float) -> str:
     x = at_space(space)
     return (
@@ -233,10 +231,10 @@ def ghost(rival: GhostView, legend: Legend) -> Piece:
     medals = sum(rival.medals.values())
     won = ngettext("%(n)s medal", "%(n)s medals", medals) % {"n": medals}
     title = _("Ghost: %(medals)s. %(levels)s") % {"medals": won, "levels": levels}
-    said, y = paragraph(levels, 46, 40, "k-note", room=WIDE - 58, size=12)
+    said, y = paragraph(levels, 46, 40, "k-note", room=WIDE - 58, pitch=15)
     inside = (
         icon("ghost", 12, 14, 24)
-        + words(_("Ghost"), 46, 22, "k-name", room=120, size=13.5, letter=BOLD)
+        + words(_("Ghost"), 46, 22, "k-name", room=120)
         + f'<text x="{WIDE - EDGE}" y="22" class="k-note k-end">{escape(won)}</text>'
         + said
     )
@@ -265,5 +263,5 @@ def key(legend: Legend) -> Piece:
         inside += f'<use href="#{symbol}" transform="translate({x} {y}) scale(.8)"/>'
         if letter:
             inside += f'<text x="{x}" y="{y + 5}" class="k-number">{letter}</text>'
-        inside += words(name, x + 22, y + 4.5, "k-text", room=108, size=12.5)
+        inside += words(name, x + 22, y + 4.5, "k-text", room=108)
     return plate(WIDE, 156, ", ".join(name for *_rest, name in said), inside)

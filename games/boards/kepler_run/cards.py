@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from engines.kepler_run import names
 from engines.kepler_run.components import RESOURCES, Card
 from engines.kepler_run.text import card_words, sector_half
 from engines.words import Phrasebook
+from games.boards.lettering import words
 from games.boards.pieces import Legend, Piece
 
 WIDTH = 120
 HEIGHT = {"run": 160, "draft": 202}
 EDGE = 6
-LETTER, BOLD = 0.43, 0.53
-"""How wide a letter is in our font, as a part of its size."""
 ICONS = {letter: resource for resource, letter in RESOURCES.items()}
 
 
@@ -56,10 +52,12 @@ LOWER_HALF = "M1.5 138h117v54.5a8 8 0 0 1-8 8h-101a8 8 0 0 1-8-8z"
 def sector_print(card: Card, book: Phrasebook) -> str:
     context = {
         "card": card,
-        "type": fitted(
+        "name": card_name(card.name, 92),
+        "type": to_the_edge(
             book.say(names.SECTORS[card.mirrors or card.sector]),
-            x=60 if card.mirrors else 36,
-            size=11.5,
+            60 if card.mirrors else 36,
+            105,
+            "card-type",
         ),
         "icons": [
             {"name": ICONS[letter], "x": icon_x(at)} for at, letter in enumerate(card.resources)
@@ -68,32 +66,28 @@ def sector_print(card: Card, book: Phrasebook) -> str:
     return render_to_string("boards/kepler-run/sector.svg", context).strip()
 
 
-def fitted(
-    text: str, *, x: int, size: float, letter: float = LETTER, width: int = WIDTH
-) -> SafeString:
-    """The text runs from `x` to the edge, and is drawn narrower if it would not fit."""
-    room = width - x - EDGE
-    is_long = len(text) * size * letter > room
-    narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if is_long else ""
-    return format_html('<tspan x="{}"{}>{}</tspan>', x, mark_safe(narrow), text)
+def to_the_edge(text: str, x: int, y: int, look: str, right: int = WIDTH - EDGE) -> str:
+    """Write a text that may run from `x` to the edge of a card."""
+    return words(text, x, y, look, room=right - x)
 
 
 def other_half(card: Card, book: Phrasebook) -> str:
-    sector = card.drives or card.delivery
     context = {
         "card": card,
-        "name": fitted(side_name(card, book), x=39, size=13, letter=BOLD),
-        "sector": fitted(
-            book.say(names.SECTORS[sector]) if sector else "",
-            x=54 if card.drives else 47,
-            size=10.2,
-        ),
+        "name": to_the_edge(side_name(card, book), 39, 155, "half-name"),
+        "drives": sector_note(card.drives, 54, 171, book),
+        "delivery": sector_note(card.delivery, 47, 190, book),
         "wrenches": [8 + 18 * at for at in range(card.wrench)],
         "pips": [96 - 18 * at for at in range(card.pips)],
     }
     with translation.override(book.language):
-        context["then"] = fitted(_("then deliver to"), x=39, size=10.2)
+        context["then"] = to_the_edge(_("then deliver to"), 39, 170, "half-note")
+        context["no_modules"] = to_the_edge(_("no modules"), 8, 192, "half-note", 72)
         return render_to_string("boards/kepler-run/other-half.svg", context).strip()
+
+
+def sector_note(sector: str, x: int, y: int, book: Phrasebook) -> str:
+    return to_the_edge(book.say(names.SECTORS[sector]), x, y, "half-note") if sector else ""
 
 
 def side_name(card: Card, book: Phrasebook) -> str:
@@ -132,5 +126,5 @@ def ground(kind: str, art: str) -> str:
 ART = {"port": 160, "kepler": 160}
 
 
-def card_name(name: str) -> str:
-    return f'<text x="8" y="18" class="card-name">{escape(name)}</text>'
+def card_name(name: str, right: int = WIDTH - EDGE) -> str:
+    return to_the_edge(name, 8, 18, "card-name", right)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engines.kepler_run import names
 from engines.kepler_run.components import BOOSTER_PIPS, CONTRACTS, Card, Ship
 from engines.kepler_run.text import part_words
-from engines.kepler_run.view import SeenMat, View
-from games.boards.kepler_run.cards import fitted, side_name
+from engines.kepler_run.view import MatView, View
+from games.boards import parts
+from games.boards.kepler_run.cards import side_name
+from games.boards.lettering import words
+from games.boards.parts import mat_heading, points_words
 from games.boards.pieces import Legend, Piece, Section
 
 HIGH = 64
+SHIP = 178
 BOXES_PER_ROW = 6
 
 
@@ -26,7 +28,7 @@ def mats(view: View, legend: Legend) -> list[Section]:
     return [mat_section(view.mats[seat], seat == you, legend) for seat in seats]
 
 
-def mat_section(mat: SeenMat, is_yours: bool, legend: Legend) -> Section:
+def mat_section(mat: MatView, is_yours: bool, legend: Legend) -> Section:
     return Section(
         "mat",
         f"{legend.names[mat.seat]}, {points_words(mat.points)}",
@@ -66,29 +68,17 @@ def summary(
         figures += figure("engine", parts, _("ship parts"))
     if deliveries:
         figures += figure("parcel", deliveries, _("deliveries"))
-    return (
-        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
-        f' <span class="mat-points">{escape(points_words(points))}</span> {figures}'
-    )
+    return mat_heading(seat, points_words(points), legend) + figures
 
 
-def points_words(points: int) -> str:
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-
-
-def figure(icon: str, count: int, title: str) -> str:
-    return (
-        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
-        f'<title>{escape(title)}</title><use href="#kr-{icon}" width="24" height="24"/></svg>'
-        f"{count}</span> "
-    )
+def figure(name: str, count: int, title: str) -> str:
+    return parts.figure(icon(name, 0, 0, 24), count, title)
 
 
 # The mat itself
 
 
-def mat_pieces(mat: SeenMat, is_yours: bool, legend: Legend) -> list[Piece]:
+def mat_pieces(mat: MatView, is_yours: bool, legend: Legend) -> list[Piece]:
     used = mat.used
     pieces = [
         ship_plate(mat.ship, mat.seat, legend),
@@ -109,7 +99,7 @@ def mat_pieces(mat: SeenMat, is_yours: bool, legend: Legend) -> list[Piece]:
     return pieces
 
 
-def contract_state(name: str, mat: SeenMat) -> str:
+def contract_state(name: str, mat: MatView) -> str:
     if name in mat.done:
         return "done"
     return "chosen" if name == mat.contract else "in hand"
@@ -122,16 +112,16 @@ def ship_plate(ship: Ship, seat: int, legend: Legend) -> Piece:
         f'<g class="seat-{legend.marks[seat]}">'
         f'<use href="#kr-ship" x="6" y="10" width="46" height="46" class="hull"/></g>'
         f"{legend.mark(seat, 9, 40, 19)}"
-        f'<text x="60" y="22" class="plate-name">{escape(ship.name)}</text>'
+        f"{words(ship.name, 60, 22, 'plate-name', room=SHIP - 68)}"
         f"{icon(ship.engine, 59, 29, 22)}"
-        f'<text y="45" class="plate-note">{fitted(sector, x=86, size=12, width=178)}</text>'
+        f"{words(sector, 86, 45, 'plate-note', room=SHIP - 92)}"
     )
     title = _("%(ship)s, the ship of %(who)s, with %(engine)s") % {
         "ship": ship.name,
         "who": legend.names[seat],
         "engine": legend.book.say(names.ENGINES[ship.engine]),
     }
-    return mini(178, title, inside)
+    return mini(SHIP, title, inside)
 
 
 @lru_cache(maxsize=1000)
@@ -147,19 +137,20 @@ def hold(modules: int, stored: int, room: int, legend: Legend) -> Piece:
         "stored": stored,
         "room": room,
     }
-    return mini(16 + 21 * BOXES_PER_ROW, title, label(_("Hold")) + cubes)
+    wide = 16 + 21 * BOXES_PER_ROW
+    return mini(wide, title, label(_("Hold"), wide) + cubes)
 
 
 @lru_cache(maxsize=1000)
 def tank(fuel: int, legend: Legend) -> Piece:
-    inside = label(_("Tank")) + icon("fuel", 6, 24, 30) + big(fuel, 40, 48)
+    inside = label(_("Tank"), 68) + icon("fuel", 6, 24, 30) + big(fuel, 40, 48)
     return mini(68, _("Fuel in the tank: %(n)s") % {"n": fuel}, inside)
 
 
 @lru_cache(maxsize=1000)
 def disks(count: int, seat: int, legend: Legend) -> Piece:
     coin = f'<g class="disk"><circle cx="21" cy="40" r="13"/>{legend.mark(seat, 12, 31, 18)}</g>'
-    inside = label(_("Stations")) + coin + big(count, 42, 48)
+    inside = label(_("Stations"), 68) + coin + big(count, 42, 48)
     return mini(68, _("Stations left: %(n)s") % {"n": count}, inside)
 
 
@@ -168,14 +159,14 @@ def disks(count: int, seat: int, legend: Legend) -> Piece:
 
 @lru_cache(maxsize=1000)
 def booster(is_used: bool, is_yours: bool, legend: Legend) -> Piece:
-    inside = label(_("Booster")) + icon("booster", 6, 22, 34) + pips(BOOSTER_PIPS, 48)
+    inside = label(_("Booster"), 76) + icon("booster", 6, 22, 34) + pips(BOOSTER_PIPS, 48)
     touches = ("booster",) if is_yours else ()
     return once(76, _("Booster"), inside, "half-part", is_used, touches)
 
 
 @lru_cache(maxsize=1000)
 def part(card: Card, is_used: bool, is_yours: bool, legend: Legend) -> Piece:
-    inside = label(side_name(card, legend.book)) + icon(card.side, 6, 23, 30)
+    inside = label(side_name(card, legend.book), 88) + icon(card.side, 6, 23, 30)
     inside += pips(card.pips, 66)
     if card.drives:
         inside += icon(card.drives, 38, 25, 25)
@@ -185,7 +176,7 @@ def part(card: Card, is_used: bool, is_yours: bool, legend: Legend) -> Piece:
 
 @lru_cache(maxsize=1000)
 def delivery(card: Card, is_used: bool, legend: Legend) -> Piece:
-    inside = label(_("Delivery")) + icon("parcel", 7, 24, 30) + icon(card.delivery, 42, 26, 26)
+    inside = label(_("Delivery"), 76) + icon("parcel", 7, 24, 30) + icon(card.delivery, 42, 26, 26)
     title = _("%(card)s: a delivery to %(sector)s") % {
         "card": card.name,
         "sector": legend.book.say(names.SECTORS[card.delivery]),
@@ -199,8 +190,7 @@ def once(
     if not is_used:
         return mini(width, title, inside, kind, touches)
     title = _("%(thing)s (used)") % {"thing": title}
-    word = escape(_("used"))
-    sash = f'<text x="{width - 8}" y="58" class="plate-used">{word}</text>'
+    sash = words(_("used"), width - 8, 58, "plate-used", room=width - 16)
     return mini(width, title, pale(inside) + sash, "resting", touches)
 
 
@@ -213,7 +203,7 @@ def contract(name: str, state: str, is_yours: bool, legend: Legend) -> Piece:
     face = CONTRACTS[name]
     resource = legend.book.say(names.RESOURCES[name]).capitalize()
     inside = (
-        label(resource)
+        label(resource, 60)
         + icon(name, 6, 23, 32)
         + big(face.points, 43, 41)
         + icon(face.consolation, 42, 44, 16)
@@ -248,15 +238,13 @@ def face_down(legend: Legend) -> Piece:
 def mini(
     width: int, title: str, inside: str, kind: str = "plain", touches: tuple[str, ...] = ()
 ) -> Piece:
-    body = (
-        f'<rect x=".75" y=".75" width="{width - 1.5}" height="{HIGH - 1.5}" rx="7"'
-        f' class="plate {kind}"/>{inside}'
-    )
+    body = parts.box(width, HIGH, f"plate {kind}", round=7) + inside
     return Piece(width, HIGH, title, body, touches, "mini")
 
 
-def label(text: str) -> str:
-    return f'<text x="8" y="15" class="plate-label">{escape(text)}</text>'
+def label(text: str, right: int) -> str:
+    """Name a plate, in the room up to `right`, where the plate ends or a tick stands."""
+    return words(text, 8, 15, "plate-label", room=right - 14)
 
 
 def big(number: int, x: int, y: int) -> str:
@@ -264,7 +252,7 @@ def big(number: int, x: int, y: int) -> str:
 
 
 def icon(name: str, x: int, y: int, size: int = 20) -> str:
-    return f'<use href="#kr-{name}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+    return parts.symbol(f"kr-{name}", x, y, size)
 
 
 def pips(count: int, x: int) -> str:

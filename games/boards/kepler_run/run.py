@@ -5,23 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from engines.kepler_run.components import KEPLER_RESOURCES, Card
 from engines.kepler_run.table import PORT
 from engines.kepler_run.view import View
 from games.boards.kepler_run.cards import (
-    BOLD,
     HEIGHT,
     ICONS,
     WIDTH,
     card_name,
-    fitted,
     ground,
     icon_x,
     sector_face,
     station_icons,
+    to_the_edge,
 )
 from games.boards.pieces import Legend, Piece
 
@@ -52,16 +50,12 @@ def ships_at(place: int, places: list[int]) -> tuple[int, ...]:
     return tuple([seat for seat, at in enumerate(places) if at == place])
 
 
-def pawn_name(seat: int, legend: Legend) -> str:
-    return fitted(mark_safe(legend.name(seat, 14)), x=38, size=13.5, letter=BOLD)
-
-
 @lru_cache(maxsize=1000)
 def port(order: tuple[int, ...], is_under_way: tuple[bool, ...], legend: Legend) -> Piece:
     """The pawns stand in turn order; a ship under way leaves its row pale."""
     rows = [
         f"<g{GONE if is_under_way[seat] else ''}>{legend.mark(seat, 8, 34 + 28 * row, 24)}"
-        f'<text y="{51 + 28 * row}" class="port-name">{pawn_name(seat, legend)}</text></g>'
+        f"{to_the_edge(legend.names[seat], 38, 51 + 28 * row, 'port-name')}</g>"
         for row, seat in enumerate(order)
     ]
     title = _("Port. Turn order: %(order)s") % {

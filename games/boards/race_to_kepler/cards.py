@@ -15,12 +15,14 @@ from engines.race_to_kepler.components import effects as to
 from engines.race_to_kepler.names.card_texts import card_lines, card_text
 from engines.race_to_kepler.names.step_texts import each_in_words
 from engines.race_to_kepler.view import CardView
+from games.boards.lettering import lines, words, wrapped
+from games.boards.parts import box
 from games.boards.pieces import Legend, Piece
-from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, wrapped
+from games.boards.race_to_kepler.ink import icon, say, sentence
 
 WIDTH, HEIGHT = 152, 178
 EDGE = 9
-SIZE, PITCH = 11.5, 13.5
+PITCH = 13.5
 TOP = 58
 """Where the first line of a text stands."""
 STEP = 3
@@ -60,7 +62,7 @@ def face(id: str, language: str) -> tuple[str, str]:
         f'<path d="{HEAD}" class="rk-head {colour}"/>'
         f'<use href="#rk-shape-{look}" transform="translate(88 112) scale(2.5)" class="rk-water"/>'
         f"{box(WIDTH, HEIGHT, f'rk-edge {card.kind}', round=9)}"
-        f"{line(name, EDGE, 19, 'rk-name-bold', size=13.5, room=room)}"
+        f"{words(name, EDGE, 19, 'rk-name-bold', room=room)}"
         f"{signs_and_kind(card, kind)}{printed(card, language)}"
     )
     if card.cost is not None:
@@ -74,13 +76,13 @@ COIN = 22
 
 
 def title_of(card: Card, name: str, kind: str, language: str) -> str:
-    words = f"{name}, {kind}"
+    said = f"{name}, {kind}"
     if card.kind == "titan":
-        words += f", {say(language, names.DEPARTMENTS[card.department])}"
+        said += f", {say(language, names.DEPARTMENTS[card.department])}"
     if card.cost is not None:
         with translation.override(language):
-            words = _("%(card)s, cost %(n)s") % {"card": words, "n": card.cost}
-    return f"{words}: {say(language, card_text(card))}."
+            said = _("%(card)s, cost %(n)s") % {"card": said, "n": card.cost}
+    return f"{said}: {say(language, card_text(card))}."
 
 
 def look_of(card: Card) -> str:
@@ -104,7 +106,7 @@ def signs_and_kind(card: Card, kind: str) -> str:
     drawn = "".join(icon(sign, EDGE - 2 + 19 * at, 27, 17) for at, sign in enumerate(signs))
     given, left = gains(card)
     x = EDGE + 19 * len(signs)
-    return drawn + line(kind, x, 40, "rk-kind", size=11.5, room=left - x - 3) + given
+    return drawn + words(kind, x, 40, "rk-kind", room=left - x - 3) + given
 
 
 def coin(number: int, look: str) -> str:
@@ -142,21 +144,23 @@ def printed(card: Card, language: str) -> str:
     """The text of a card: what playing it does, step by step; then its white box, if any."""
     room = WIDTH - 2 * EDGE
     drawn, y = "", float(TOP)
-    for words in each_in_words(card.on_play):
-        texts = wrapped(sentence(language, words), room, SIZE)
-        drawn += lines(texts, EDGE, y + 3, "rk-text", pitch=PITCH)
+    for step in each_in_words(card.on_play):
+        texts = wrapped(sentence(language, step), "rk-text", room)
+        drawn += lines(texts, EDGE, y + 3, "rk-text", room=room, pitch=PITCH)
         y += len(texts) * PITCH + STEP
     if card.kind == "resource":
         drawn += treasure(card)
     boxed = card_lines(card)[1 if card.on_play else 0 :]
     if boxed:
         texts = [
-            text for words in boxed for text in wrapped(sentence(language, words), room - 4, SIZE)
+            text
+            for step in boxed
+            for text in wrapped(sentence(language, step), "rk-dark", room - 4)
         ]
         high = len(texts) * PITCH + 8
         y -= 7
         drawn += box(WIDTH - 8, high, "rk-white", x=4, y=y, round=5)
-        drawn += lines(texts, EDGE + 2, y + 14, "rk-dark", pitch=PITCH)
+        drawn += lines(texts, EDGE + 2, y + 14, "rk-dark", room=room - 4, pitch=PITCH)
     return drawn
 
 
@@ -190,7 +194,7 @@ def chip(id: str, touches: str, count: int, language: str) -> Piece:
     room = CHIP[0] - 38 - (24 if count > 1 else 0)
     body = (
         f"{box(*CHIP, f'rk-body {look}', round=7)}{box(*CHIP, 'rk-edge', round=7)}"
-        f"{icon(look, 7, 7, 20)}{line(name, 32, 21.5, 'rk-chip', size=12.5, room=room)}"
+        f"{icon(look, 7, 7, 20)}{words(name, 32, 21.5, 'rk-chip', room=room)}"
     )
     over: tuple[str, ...] = ()
     if count > 1:
@@ -202,10 +206,9 @@ def chip(id: str, touches: str, count: int, language: str) -> Piece:
 @lru_cache(maxsize=200)
 def label(text: str) -> Piece:
     """A label stands before the chips it speaks of."""
-    body = "".join(
-        line(part, 4, y, "rk-label", size=12.5, room=CHIP[0] - 8)
-        for part, y in zip(wrapped(text, CHIP[0] - 8, 12.5)[:2], (15, 29), strict=False)
-    )
+    room = CHIP[0] - 8
+    said = wrapped(text, "rk-label", room, most=2)
+    body = lines(said, 4, 15, "rk-label", room=room, pitch=14)
     return Piece(*CHIP, text, body, (), "rk-line")
 
 
@@ -216,12 +219,12 @@ def label(text: str) -> Piece:
 def gold_pile(count: int, price: int | None, language: str) -> Piece:
     piece = card("gold", "pile", 1, language, price)
     with translation.override(language):
-        words = _("Gold pile: %(n)s") % {"n": count}
+        said = _("Gold pile: %(n)s") % {"n": count}
     if not count:
         body = box(WIDTH, HEIGHT, "rk-empty", round=9)
-        body += line(words, EDGE, 94, "rk-label", size=12.5, room=WIDTH - 2 * EDGE)
-        return Piece(WIDTH, HEIGHT, words, body, ("pile",), "rk-whole")
-    return piece._replace(title=f"{words}. {piece.title}", over=(*piece.over, badge(count)))
+        body += words(said, EDGE, 94, "rk-label", room=WIDTH - 2 * EDGE)
+        return Piece(WIDTH, HEIGHT, said, body, ("pile",), "rk-whole")
+    return piece._replace(title=f"{said}. {piece.title}", over=(*piece.over, badge(count)))
 
 
 @lru_cache(maxsize=1000)
@@ -231,12 +234,12 @@ def decks(crew: int, titans: int, language: str) -> Piece:
         rows = [(_("Crew deck"), "crew-back", crew), (_("Titan deck"), "titan-back", titans)]
     high = (HEIGHT - 8) / 2
     body, over = "", []
-    for at, (words, look, count) in enumerate(rows):
+    for at, (said, look, count) in enumerate(rows):
         y = at * (high + 8)
         body += box(WIDTH, high, f"rk-back {look}", y=y, round=9)
         body += box(WIDTH - 10, high - 10, "rk-back-line", x=5, y=y + 5, round=6)
         body += icon("hand" if look == "crew-back" else "titan", 14, y + 20, 40)
-        body += line(words, 62, y + 34, "rk-chip", size=12.5, room=WIDTH - 72)
+        body += words(said, 62, y + 34, "rk-chip", room=WIDTH - 72)
         over.append(f'<text x="62" y="{y + 60:g}" class="rk-figure-bold">{count}</text>')
-    title = ". ".join(f"{words}: {count}" for words, _look, count in rows)
+    title = ". ".join(f"{said}: {count}" for said, _look, count in rows)
     return Piece(WIDTH, HEIGHT, title, body, (), "rk-whole", tuple(over))

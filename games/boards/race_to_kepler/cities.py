@@ -13,15 +13,15 @@ from engines.race_to_kepler import names
 from engines.race_to_kepler.components import CITIES
 from engines.race_to_kepler.names.card_texts import keywords_of, operation_words, trait_words
 from engines.race_to_kepler.view import CityView, MatView, OperationView
+from games.boards.lettering import lines, paragraph, width_of, words, wrapped
+from games.boards.parts import box
 from games.boards.pieces import Legend, Piece
-from games.boards.race_to_kepler.ink import box, icon, line, lines, say, sentence, width_of, wrapped
+from games.boards.race_to_kepler.ink import icon, say, sentence
 
 WIDTH, HEIGHT = 314, 62
-SIZE, PITCH = 12, 14
+PITCH, NOTE_PITCH = 14, 13.5
 TEXT = 50
 """Where the text of a plate begins, beside its sign."""
-SAID = 11.5
-"""The size of the word at the right end that says how an operation stands."""
 
 
 State: TypeAlias = Literal["", "usable", "used", "unusable"]
@@ -61,8 +61,7 @@ def nameplate(id: str, is_yours: bool, language: str) -> Piece:
     body = (
         f"{box(WIDTH, HEIGHT, 'rk-plate city')}{icon('city', 7, 6, 36)}"
         f"{complexity(city.complexity, 10, 51)}"
-        f"{line(name, TEXT, 16, 'rk-name-bold', size=14, room=WIDTH - TEXT - 8)}"
-        f"{text(trait, 30, WIDTH - TEXT - 6)}"
+        f"{words(name, TEXT, 16, 'rk-name-bold', room=WIDTH - TEXT - 8)}{text(trait, 30)[0]}"
     )
     with translation.override(language):
         title = _("%(city)s. Trait: %(trait)s.") % {"city": name, "trait": trait}
@@ -76,15 +75,16 @@ def complexity(n: int, x: float, y: float) -> str:
     )
 
 
-def text(words: str, y: float, room: float, look: str = "rk-text-l") -> str:
-    return lines(wrapped(words, room, SIZE), TEXT, y, look, pitch=PITCH)
+def text(said: str, y: float) -> tuple[str, float]:
+    """Write a text beside a sign, and tell where the next line would stand."""
+    return paragraph(said, TEXT, y, "rk-text-l", room=WIDTH - TEXT - 6, pitch=PITCH)
 
 
 @lru_cache(maxsize=2000)
 def operation(
     id: str, number: int, cost: int, state: State, is_yours: bool, language: str
 ) -> Piece:
-    words = sentence(language, operation_words(id, number))
+    what = sentence(language, operation_words(id, number))
     with translation.override(language):
         said = {
             "usable": _("ready"), "used": _("used"), "unusable": _("not now"), "": "",
@@ -92,21 +92,19 @@ def operation(
         title = _("Operation %(number)s, for %(n)s energy: %(what)s.") % {
             "number": number,
             "n": cost,
-            "what": words,
+            "what": what,
         }
-    room = WIDTH - TEXT - 12 - (width_of(said, SAID, is_bold=True) + 8 if said else 0)
-    texts = wrapped(f"{number}. {words}", room, SIZE)
-    y = HEIGHT / 2 + 4 - PITCH * (len(texts) - 1) / 2
-    look = "rk-text-dim" if state in ("used", "unusable") else "rk-text-l"
+    look, told = "rk-text-dim" if state in ("used", "unusable") else "rk-text-l", "rk-said-bold"
+    room = WIDTH - TEXT - 12 - (width_of(said, told) + 8 if said else 0)
+    texts = wrapped(f"{number}. {what}", look, room)
     body = (
         f"{box(WIDTH, HEIGHT, f'rk-plate operation {state}')}"
         f"{icon('energy' if state in ('usable', '') else 'energy-dim', 6, 19, 24)}"
         f'<text x="38" y="37" class="rk-cost-bold">{cost}</text>'
-        f"{lines(texts, TEXT + 4, y, look, pitch=PITCH)}"
+        f"{lines(texts, TEXT + 4, first_of(texts, PITCH), look, room=room, pitch=PITCH)}"
     )
     if said:
-        look, y = f"rk-said-bold {state}", HEIGHT / 2 + 4
-        body += f'<text x="{WIDTH - 8}" y="{y:g}" class="{look}">{escape(said)}</text>'
+        body += f'<text x="{WIDTH - 8}" y="35" class="{told} {state}">{escape(said)}</text>'
         title = f"{title} ({said})"
     touches = (f"operation-{number}",) if is_yours else ()
     return Piece(WIDTH, HEIGHT, title, body, touches, "rk-wide")
@@ -118,11 +116,18 @@ def keywords(id: str, language: str) -> list[Piece]:
 
 
 @lru_cache(maxsize=100)
-def note(words: str) -> Piece:
-    parts = wrapped(words, WIDTH - 20, 11.5)
-    y = HEIGHT / 2 + 4 - 13.5 * (len(parts) - 1) / 2
-    body = box(WIDTH, HEIGHT, "rk-plate note") + lines(parts, 10, y, "rk-text", pitch=13.5)
-    return Piece(WIDTH, HEIGHT, words, body, (), "rk-wide")
+def note(said: str) -> Piece:
+    room = WIDTH - 20
+    texts = wrapped(said, "rk-text", room)
+    top = first_of(texts, NOTE_PITCH)
+    body = box(WIDTH, HEIGHT, "rk-plate note")
+    body += lines(texts, 10, top, "rk-text", room=room, pitch=NOTE_PITCH)
+    return Piece(WIDTH, HEIGHT, said, body, (), "rk-wide")
+
+
+def first_of(texts: list[str], pitch: float) -> float:
+    """Return where the first line stands, so that all stand in the middle of a plate."""
+    return HEIGHT / 2 + 4 - pitch * (len(texts) - 1) / 2
 
 
 # Cities to choose from
@@ -150,27 +155,28 @@ def offer(id: str, language: str) -> tuple[str, str, int]:
     """A whole city: its title, drawing and height."""
     city = CITIES[id]
     name, trait = say(language, names.CITY[id]), sentence(language, trait_words(city.trait))
-    room = WIDTH - TEXT - 8
+    told, end = text(trait, 37)
     inside = (
         f"{icon('city', 7, 8, 36)}{complexity(city.complexity, 10, 54)}"
-        f"{line(name, TEXT, 20, 'rk-name-bold', size=15, room=room)}{text(trait, 37, room)}"
+        f"{words(name, TEXT, 20, 'rk-name-bold', room=WIDTH - TEXT - 8)}{told}"
     )
-    y = 40.0 + PITCH * len(wrapped(trait, room, SIZE))
     said = []
+    y = max(end + 3, 68)
     for number, each in enumerate(city.operations, start=1):
-        words = sentence(language, operation_words(id, number))
-        said.append(f"{each.cost}: {words}")
-        y = max(y, 68)
+        what = sentence(language, operation_words(id, number))
+        said.append(f"{each.cost}: {what}")
+        told, end = text(what, y + 18)
         inside += (
             f'<path d="M10 {y:g}h{WIDTH - 20}" class="rk-rule"/>{icon("energy", 6, y + 4, 20)}'
         )
         inside += f'<text x="34" y="{y + 19:g}" class="rk-cost-bold">{each.cost}</text>'
-        inside += text(words, y + 18, room)
-        y += 12 + max(14, PITCH * len(wrapped(words, room, SIZE)))
+        inside += told
+        y = end - 6
     for keyword in keywords_of(id):
-        parts = wrapped(say(language, keyword), WIDTH - 20, 11.5)
-        inside += lines(parts, 10, y + 12, "rk-text", pitch=13.5)
-        y += 13.5 * len(parts) + 4
+        meaning = say(language, keyword)
+        told, end = paragraph(meaning, 10, y + 12, "rk-text", room=WIDTH - 20, pitch=NOTE_PITCH)
+        inside += told
+        y = end - 8
     with translation.override(language):
         title = _("%(city)s, complexity %(n)s. Trait: %(trait)s. Energy: %(operations)s.") % {
             "city": name,

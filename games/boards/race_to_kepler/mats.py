@@ -10,10 +10,12 @@ from django.utils.translation import ngettext
 
 from engines.race_to_kepler import names
 from engines.race_to_kepler.view import MatView, View
+from games.boards.lettering import shortened, words
+from games.boards.parts import box, figure, mat_heading
 from games.boards.pieces import Legend, Piece, Section
 from games.boards.race_to_kepler.cards import cards, chips, in_order, label
 from games.boards.race_to_kepler.cities import city_pieces, offers
-from games.boards.race_to_kepler.ink import box, icon, line, say, width_of
+from games.boards.race_to_kepler.ink import icon, say
 
 BRIEF = 638
 
@@ -66,12 +68,12 @@ def other(view: View, seat: int, legend: Legend) -> Section:
         turn = view.turn.operations if is_active else []
         pieces = city_pieces(mat.city, turn, False, legend)
         played = _("Played this turn:") if mat.play else _("Played last turn:")
-        for words, faces in (
+        for said, faces in (
             (played, mat.play or mat.played),
             (_("Discards:"), mat.discard),
         ):
             if faces:
-                pieces += [label(words), *chips(faces, "", legend)]
+                pieces += [label(said), *chips(faces, "", legend)]
     return Section(
         "mat",
         "",
@@ -101,18 +103,11 @@ def counts(mat: MatView) -> list[tuple[str, str, int]]:
 
 
 def summary(mat: MatView, legend: Legend) -> str:
-    figures = "".join(
-        '<span class="figure"><svg class="icon" viewBox="0 0 24 24" role="img">'
-        f'<title>{escape(title)}</title><use href="#rk-{sign}" width="24" height="24"/></svg>'
-        f"{n}</span> "
-        for sign, title, n in counts(mat)
-    )
+    figures = [figure(icon(sign, 0, 0, 24), n, title) for sign, title, n in counts(mat)]
     return (
-        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
-        f'{legend.mark(mat.seat, 0, 0, 24)}</svg> <span class="mat-name">'
-        f'{legend.name(mat.seat)}</span> <span class="mat-points">'
-        f'{escape(parsecs_words(mat.parsecs))}</span> <span class="rk-city-name">'
-        f"{escape(city_words(mat, legend))}</span> {figures}"
+        mat_heading(mat.seat, parsecs_words(mat.parsecs), legend)
+        + f'<span class="rk-city-name">{escape(city_words(mat, legend))}</span> '
+        + "".join(figures)
     )
 
 
@@ -136,21 +131,15 @@ def brief_piece(
     name = legend.names[seat]
     body = (
         f"{box(BRIEF, 50, 'rk-plate')}{legend.mark(seat, 9, 12, 26)}"
-        f"{line(name, 44, 21, 'rk-name-bold', size=14, room=150)}"
+        f"{words(name, 44, 21, 'rk-name-bold', room=150)}"
     )
-    over = [line(where, 204, 21, "rk-text-l", size=12, room=260)]
+    over = [words(where, 204, 21, "rk-text-l", room=260)]
     for at, (sign, _title, n) in enumerate(counts):
         x = BRIEF - 150 + 50 * at
         body += icon(sign, x, 7, 19)
         over.append(f'<text x="{x + 22}" y="21" class="rk-small">{n}</text>')
     if said:
-        words = shortened(_("Played last: %(cards)s") % {"cards": said}, BRIEF - 54, 12)
-        over.append(line(words, 44, 39, "rk-text-l", size=12))
+        last = _("Played last: %(cards)s") % {"cards": said}
+        last = shortened(last, "rk-text-l", BRIEF - 54, between=", ")
+        over.append(words(last, 44, 39, "rk-text-l", room=BRIEF - 54))
     return Piece(BRIEF, 50, name, body, (), "rk-wide", tuple(over))
-
-
-def shortened(text: str, room: float, size: float) -> str:
-    """The text is cut after as many whole card names as fit."""
-    while width_of(text, size) > room and ", " in text:
-        text = text.removesuffix(", …").rpartition(", ")[0] + ", …"
-    return text

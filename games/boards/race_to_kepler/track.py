@@ -8,8 +8,9 @@ from html import escape
 from django.utils.translation import gettext as _
 
 from engines.race_to_kepler.view import View
+from games.boards.parts import box
 from games.boards.pieces import Legend, Piece
-from games.boards.race_to_kepler.ink import box, icon
+from games.boards.race_to_kepler.ink import icon
 
 WIDTH, HEIGHT = 49, 68
 PLACES = ((2, 20), (25, 20), (2, 43), (25, 43))

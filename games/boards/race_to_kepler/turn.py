@@ -9,10 +9,12 @@ from django.utils.translation import ngettext
 
 from engines.race_to_kepler import names
 from engines.race_to_kepler.view import View
+from games.boards.lettering import words
+from games.boards.parts import box
 from games.boards.pieces import Legend, Piece, Section
 from games.boards.race_to_kepler.cards import cards, chips
 from games.boards.race_to_kepler.cities import WIDTH
-from games.boards.race_to_kepler.ink import box, icon, line, say
+from games.boards.race_to_kepler.ink import icon, say
 
 MINI = (74, 62)
 BUTTON = 112
@@ -53,20 +55,20 @@ def mini(sign: str, name: str, title: str, n: int, legend: Legend) -> Piece:
     wide, high = MINI
     body = (
         f"{box(wide, high, 'rk-plate mini')}{icon(sign, 7, 25, 28)}"
-        f"{line(name, 8, 16, 'rk-text', size=11.5, room=wide - 14)}"
+        f"{words(name, 8, 16, 'rk-text', room=wide - 14)}"
     )
     over = (f'<text x="42" y="48" class="rk-figure-bold">{n}</text>',)
     return Piece(wide, high, f"{title}: {n}", body, (), "mini", over)
 
 
 @lru_cache(maxsize=100)
-def done(words: str) -> Piece:
+def done(said: str) -> Piece:
     """The button that ends a turn, a bid or a choice."""
     body = (
         f"{box(BUTTON, MINI[1], 'rk-plate button')}{icon('done', 8, 18, 26)}"
-        f"{line(words, 40, 36, 'rk-name-bold', size=14, room=BUTTON - 48)}"
+        f"{words(said, 40, 36, 'rk-name-bold', room=BUTTON - 48)}"
     )
-    return Piece(BUTTON, MINI[1], words, body, ("end",), "mini")
+    return Piece(BUTTON, MINI[1], said, body, ("end",), "mini")
 
 
 # The encounter
@@ -115,23 +117,23 @@ def bid_piece(
     seat: int, count: int, total: int | None, place: int, shown: tuple[str, ...], legend: Legend
 ) -> Piece:
     """`place` is how many bid before this player, or -1 for one who has bid."""
-    words = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
+    said = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
     if total is not None:
-        words = _("%(cards)s, worth %(n)s") % {"cards": words, "n": total}
+        said = _("%(cards)s, worth %(n)s") % {"cards": said, "n": total}
     elif place >= 0:
-        words = _("bids now") if place == 0 else _("has still to bid")
+        said = _("bids now") if place == 0 else _("has still to bid")
     elif not count:
-        words = _("bids nothing")
+        said = _("bids nothing")
     else:
-        words = _("%(cards)s, face-down") % {"cards": words}
+        said = _("%(cards)s, face-down") % {"cards": said}
     body = (
         f"{box(WIDTH, 50, 'rk-plate now' if place == 0 else 'rk-plate')}"
         f"{legend.mark(seat, 9, 12, 26)}"
-        f"{line(legend.names[seat], 44, 21, 'rk-name-bold', size=14, room=150)}"
-        f"{line(words, 44, 38, 'rk-text-l', size=12, room=170)}"
+        f"{words(legend.names[seat], 44, 21, 'rk-name-bold', room=150)}"
+        f"{words(said, 44, 38, 'rk-text-l', room=170)}"
     )
     backs = "".join(icon("back", WIDTH - 32 - 15 * at, 8, 34) for at in range(min(count, 6)))
-    title = f"{legend.names[seat]}: {words}"
+    title = f"{legend.names[seat]}: {said}"
     if shown:
         title += f" ({', '.join(say(legend.language, names.CARD[id]) for id in shown)})"
     return Piece(WIDTH, 50, title, body + backs, (), "rk-wide")

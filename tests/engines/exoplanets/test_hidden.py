@@ -7,7 +7,7 @@ import pytest
 from engines.chance import Chance
 from engines.exoplanets.board import redeal
 from engines.exoplanets.components import PlanetTile
-from engines.exoplanets.view import SpaceFace
+from engines.exoplanets.view import SpaceTileView
 from engines.play import Play
 from tests.engines.exoplanets.tables import (
     ANN,
@@ -38,7 +38,7 @@ def sight(play: Play, seat: int | None) -> tuple:
     return play.view(seat), play.text(seat), told(play, seat)
 
 
-def ids(faces: Iterable[PlanetTile | SpaceFace]) -> list[str]:
+def ids(faces: Iterable[PlanetTile | SpaceTileView]) -> list[str]:
     return [face.id for face in faces]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import field
+from msgspec import Struct, field
 
 from engines.chance import Chance
 from engines.engine import Option, Outcome, Score, Setting
@@ -38,6 +38,18 @@ class Table(BaseTable, kw_only=True):
     round: int = 1
     notes: list[str] = field(default_factory=list)
     """What some broken toy wants to remember."""
+
+
+class View(Struct, frozen=True):
+    you: int | None
+    round: int
+    deck_count: int
+    hands: list[list[str] | int]
+    """Your own cards; of the others, how many there are."""
+    played: list[list[str]]
+    coins: list[int]
+    bids: list[int | None]
+    has_bid: list[bool]
 
 
 def points(cards: list[str]) -> int:
@@ -180,26 +192,26 @@ class Toy:
     def draw_label(self, table: Table) -> Words:
         return Words("Draw a card")
 
-    def view(self, table: Table, seat: int | None) -> dict[str, Any]:
-        return {
-            "you": seat,
-            "round": table.round,
-            "deck_count": len(table.deck),
-            "hands": [
+    def view(self, table: Table, seat: int | None) -> View:
+        return View(
+            you=seat,
+            round=table.round,
+            deck_count=len(table.deck),
+            hands=[
                 list(hand) if owner == seat else len(hand) for owner, hand in enumerate(table.hands)
             ],
-            "played": [list(cards) for cards in table.played],
-            "coins": list(table.coins),
-            "bids": [
+            played=[list(cards) for cards in table.played],
+            coins=list(table.coins),
+            bids=[
                 bid if owner == seat or table.bids_shown else None
                 for owner, bid in enumerate(table.bids)
             ],
-            "has_bid": [bid is not None for bid in table.bids],
-        }
+            has_bid=[bid is not None for bid in table.bids],
+        )
 
-    def text(self, view: dict[str, Any]) -> list[Words]:
-        lines = [Words("Round {n}, {deck} cards left", n=view["round"], deck=view["deck_count"])]
-        for seat, hand in enumerate(view["hands"]):
+    def text(self, view: View) -> list[Words]:
+        lines = [Words("Round {n}, {deck} cards left", n=view.round, deck=view.deck_count)]
+        for seat, hand in enumerate(view.hands):
             if isinstance(hand, int):
                 hand = Words("{n} card", "{n} cards", n=hand)
             lines.append(
@@ -207,8 +219,8 @@ class Toy:
                     "{who}: {hand}; played: {played}; coins: {coins}",
                     who=Seat(seat),
                     hand=hand,
-                    played=view["played"][seat],
-                    coins=view["coins"][seat],
+                    played=view.played[seat],
+                    coins=view.coins[seat],
                 )
             )
         return lines

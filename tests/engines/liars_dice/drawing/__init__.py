@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.words import Seat, Words
+from games.boards.lettering import words
 from games.boards.pieces import Legend, Piece, Section
 
 from ..components import DICE
@@ -70,7 +71,7 @@ def row(seat: int, dice: Sequence[int], title: Words, legend: Legend) -> Piece:
         f'<g transform="translate({38 + STEP * at} 24) scale({SMALL})">{die(face)}</g>'
         for at, face in enumerate(dice)
     )
-    name = f'<text x="38" y="17" class="ld-name">{legend.name(seat, 20)}</text>'
+    name = words(legend.names[seat], 38, 17, "ld-name", room=STEP * DICE)
     body = legend.mark(seat, 2, 26, 30) + name + small
     return Piece(40 + STEP * DICE, 60, said(title, legend), body)
 
@@ -79,6 +80,6 @@ def die(face: int) -> str:
     return f'<use href="#ld-die-{face}" width="{DIE}" height="{DIE}"/>'
 
 
-def said(words: Words, legend: Legend) -> str:
+def said(what: Words, legend: Legend) -> str:
     """As a title: pieces and sections escape theirs by themselves."""
-    return legend.book.say(words, legend.names)
+    return legend.book.say(what, legend.names)

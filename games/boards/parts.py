@@ -1,0 +1,47 @@
+"""What several games draw alike: boxes, icons, numbers beside icons, the heading of a mat."""
+
+from __future__ import annotations
+
+from html import escape
+
+from django.utils.translation import ngettext
+
+from games.boards.pieces import Legend
+
+EDGE = 1.5
+"""How wide the edge of a box is; half of it lies outside the line."""
+
+
+def box(
+    width: float, height: float, look: str, *, x: float = 0, y: float = 0, round: float = 8
+) -> str:
+    """Draw a box that is so large with its edge."""
+    return (
+        f'<rect x="{x + EDGE / 2:g}" y="{y + EDGE / 2:g}" width="{width - EDGE:g}"'
+        f' height="{height - EDGE:g}" rx="{round:g}" class="{look}"/>'
+    )
+
+
+def symbol(id: str, x: float, y: float, size: float) -> str:
+    return f'<use href="#{id}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
+
+
+def figure(drawn: str, count: object, title: str, look: str = "") -> str:
+    """Put a drawing of 24 by 24 and a number into a line of HTML."""
+    return (
+        f'<span class="figure"><svg class="{f"icon {look}".strip()}" viewBox="0 0 24 24"'
+        f' role="img"><title>{escape(title)}</title>{drawn}</svg>{count}</span> '
+    )
+
+
+def mat_heading(seat: int, said: str, legend: Legend) -> str:
+    """Say in a line of HTML whose mat it is, and how the player stands."""
+    return (
+        '<svg class="piece-mark" viewBox="0 0 24 24" aria-hidden="true">'
+        f'{legend.mark(seat, 0, 0, 24)}</svg> <span class="mat-name">{legend.name(seat)}</span>'
+        f' <span class="mat-points">{escape(said)}</span> '
+    )
+
+
+def points_words(points: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
