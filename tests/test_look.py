@@ -104,7 +104,7 @@ def test_a_players_mark_can_be_seen(theme, seat):
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_players_letter_can_be_read_in_a_letter(letter):
     [ground] = re.findall(rf"\.mark-{letter} {{ background: (#\w+);", LETTER)
-    [ink] = re.findall(r"\.mark {.*? color: (#\w+);", LETTER)
+    [ink] = re.findall(r"\.mark {[^}]*? color: (#\w+);", LETTER)
 
     assert contrast(ink, ground) >= 4.5
 

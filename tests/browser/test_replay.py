@@ -24,7 +24,7 @@ def expect_step(page: Page, game, number: int) -> None:
 def test_the_address_follows_the_steps_and_leads_back(open_page, over, ann):
     page = open_page(f"/games/{over.slug}/replay/0/", ann, **DESKTOP)
 
-    page.get_by_role("link", name="On").click()
+    page.get_by_role("link", name="Next").click()
     expect_step(page, over, 1)
     page.locator("#to").fill("7")
     expect_step(page, over, 7)

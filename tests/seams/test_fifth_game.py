@@ -138,7 +138,7 @@ def test_the_sixth_player_gets_a_letter_with_their_mark_and_the_board(game, mail
     [letter] = [each for each in mailoutbox if "Fay" in each.to[0]]
     [(html, _)] = letter.alternatives
     assert "✚ F Fay (you)" in letter.body
-    assert re.search(r'class="mark mark-F"[^>]*#8a7bf0[^>]*>✚ F</span> Fay', html)
+    assert re.search(r'class="mark mark-F"[^>]*#8a7bf0[^>]*>✚ F</span>\s*Fay', html)
     assert {VIOLET, YELLOW} <= colours(letter)
 
 
