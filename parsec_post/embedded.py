@@ -35,6 +35,7 @@ STOP_SECONDS = 3.0
 """How long the web and the worker may take to stop; the broker comes after them."""
 BROKER_SECONDS = 1.0
 LARGEST_LOG = 1_000_000
+MAX_TEMPORARY_FOLDER = 70
 TOLD_LINES = 15
 
 
@@ -95,14 +96,20 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
 
 
+def folder_for_socket() -> Path:
+    """A new folder with a short name: the path of a socket can have about a hundred letters only."""
+    usual = tempfile.gettempdir()
+    is_long = len(os.fsencode(usual)) > MAX_TEMPORARY_FOLDER
+    return Path(tempfile.mkdtemp(prefix="parsec-post-", dir="/tmp" if is_long else usual))  # noqa: S108
+
+
 class Site:
     def __init__(self, *, data: Path, host: str, port: int) -> None:
         self.data = data
         self.host = host
         self.port = port
         self.url = os.environ.get("SITE_URL", f"http://localhost:{port}").rstrip("/")
-        # A short path: the name of a socket can have about a hundred letters only.
-        self.scratch = Path(tempfile.mkdtemp(prefix="parsec-post-"))
+        self.scratch = folder_for_socket()
         self.socket = self.scratch / "broker.sock"
         self.children: list[Child] = []
         self.env = os.environ | {
