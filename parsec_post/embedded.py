@@ -97,7 +97,7 @@ def die_with_parent() -> None:
 
 
 def folder_for_socket() -> Path:
-    """A new folder with a short name: the path of a socket can have about a hundred letters only."""
+    """A new folder with a short name: the path of a socket can have about a hundred letters."""
     usual = tempfile.gettempdir()
     is_long = len(os.fsencode(usual)) > MAX_TEMPORARY_FOLDER
     return Path(tempfile.mkdtemp(prefix="parsec-post-", dir="/tmp" if is_long else usual))  # noqa: S108

@@ -12,8 +12,8 @@ from games.models import Game
 from games.services.moves import submit_move
 from tests.browser.playing import DESKTOP, PHONE
 from tests.browser.test_pictures import take, take_letter
-from tests.exoplanets import lively
 from tests.factories import awaited, make_game
+from tests.players.exoplanets import lively
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

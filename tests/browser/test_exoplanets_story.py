@@ -22,8 +22,8 @@ from games.models import Game
 from games.services.moves import submit_move
 from games.tasks import sweep
 from tests.browser.playing import DESKTOP, PHONE, confirm, table_of, wait_for_turn
-from tests.exoplanets import Log, great_turn
 from tests.factories import make_game
+from tests.players.exoplanets import Log, great_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,7 +10,7 @@ from games.models import Game
 from games.turn_page.position import LIST_BELOW
 from tests.browser.playing import DESKTOP, PHONE
 from tests.factories import awaited, make_game, steer
-from tests.kepler_3042 import explorers, has_moves
+from tests.players.kepler_3042 import explorers, has_moves
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

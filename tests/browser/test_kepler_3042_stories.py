@@ -13,7 +13,7 @@ from games.models import Game
 from games.tasks import sweep
 from tests.browser.playing import DESKTOP, PHONE, confirm, table_of
 from tests.factories import awaited, make_game, steer
-from tests.kepler_3042 import (
+from tests.players.kepler_3042 import (
     has_a_full_turn,
     has_a_gift,
     landings,

@@ -12,7 +12,7 @@ from games.services.happenings import TurnBegan, announce
 from games.services.moves import submit_move
 from tests.browser.playing import DESKTOP, PHONE, PICTURES
 from tests.factories import awaited, finish, make_game, steer
-from tests.kepler_3042 import explorers, has_moves
+from tests.players.kepler_3042 import explorers, has_moves
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

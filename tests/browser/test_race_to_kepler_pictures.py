@@ -8,7 +8,7 @@ from games.services.happenings import TurnBegan, announce
 from tests.browser.playing import DESKTOP, PHONE
 from tests.browser.test_pictures import take, take_letter
 from tests.factories import make_game, steer
-from tests.race_to_kepler import can, racers
+from tests.players.race_to_kepler import can, racers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,7 +12,7 @@ from games.models import Game
 from tests.browser.playing import DESKTOP, OVER, PHONE, WAITING, confirm, scores, table_of
 from tests.browser.test_story_of_two import answers_in, letter_to, post, text_of
 from tests.factories import make_game, steer
-from tests.race_to_kepler import at_turn_start, racers, rest_of_turn, worth
+from tests.players.race_to_kepler import at_turn_start, racers, rest_of_turn, worth
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -24,7 +24,7 @@ from tests.conftest import DATA, IS_POSTGRES
 from tests.factories import UserFactory, any_answer, awaited, make_game
 from tests.parts import wait_until
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 THREADS = 4
 Status = Letter.Status
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.links import make_link
 from games.turn_page.position import LIST_BELOW
 from tests.factories import awaited, make_game, steer
-from tests.kepler_3042 import explorers, has_moves
+from tests.players.kepler_3042 import explorers, has_moves
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 

@@ -21,7 +21,7 @@ from games.boards.exoplanets.space_tiles import ROOM
 from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
 from games.boards.lettering import wrapped
 from games.boards.pieces import Press
-from tests.exoplanets import ENGINE, played
+from tests.players.exoplanets import ENGINE, played
 
 pytestmark = pytest.mark.any_database
 

@@ -18,7 +18,7 @@ from games.boards.drawing import MARKS, sections, style_sheet, symbol_defs
 from games.boards.kepler_3042.hexes import CENTRES, outline
 from games.boards.pieces import Press
 from games.boards.sheet import forget, lay_out
-from tests.kepler_3042 import explorers, has_moves
+from tests.players.kepler_3042 import explorers, has_moves
 
 pytestmark = pytest.mark.any_database
 

@@ -13,7 +13,7 @@ from engines.kepler_3042.components import ROUNDS
 from games.models import Game
 from games.turn_page.cache import position
 from tests.factories import any_answer, awaited, make_game, play_on, steer
-from tests.kepler_3042 import explorers
+from tests.players.kepler_3042 import explorers
 
 MOST_QUERIES = 8
 EARLY = 5

@@ -410,7 +410,7 @@ def test_a_leak_would_be_noticed(world, monkeypatch, plant, phase, who, where):
     game.refresh_from_db()
     deal = another_deal(game, OBSERVERS[who])
     plant(monkeypatch)
-    monkeypatch.setattr("tests.games.test_no_page_leaks.another_deal", lambda *_: deal)
+    monkeypatch.setattr("tests.games.turn_page.test_no_page_leaks.another_deal", lambda *_: deal)
     before = everything(world, who, only=where)
 
     with dealt_anew(game, OBSERVERS[who]):

@@ -19,7 +19,7 @@ from games.boards.pieces import Press
 from games.boards.race_to_kepler.cards import HEIGHT, WIDTH, face
 from games.boards.race_to_kepler.cities import HEIGHT as PLATE
 from games.boards.race_to_kepler.cities import city_pieces
-from tests.race_to_kepler import racers
+from tests.players.race_to_kepler import racers
 
 pytestmark = pytest.mark.any_database
 

@@ -7,9 +7,9 @@ import pytest
 from engines.play import IllegalMove, Play
 from games.models import Game
 from games.services.trial import try_answer
-from tests.exoplanets import lively
 from tests.factories import awaited, make_game, play_on, steer
-from tests.race_to_kepler import racers
+from tests.players.exoplanets import lively
+from tests.players.race_to_kepler import racers
 
 
 def stop_before(game: Game, choose, is_there) -> tuple[int, str]:
