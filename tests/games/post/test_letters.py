@@ -1,8 +1,8 @@
 """Every kind of letter, word for word.
 
-The letters are kept in letters/ beside this file, with subject, headers, text and HTML; what differs
-each time (signatures, numbers of rows) is masked. After a change that is meant, look at the new
-ones and keep them:
+The letters are kept in `letters/`, with subject, headers, text and HTML; what differs each time
+(signatures, numbers of rows) is masked. After a change that is meant, look at the new ones and keep
+them:
 
     RENEW_LETTERS=1 pytest tests/games/post/test_letters.py
 """
