@@ -64,7 +64,7 @@ def write_again(letter: Letter) -> Letter:
 
 
 def write_second(letter: Letter) -> None:
-    """If a turn letter may be lost, write a second one, to be sent unless the turn is played soon."""
+    """Write a second letter for a turn letter that may be lost. It waits for SECOND_AFTER."""
     if letter.kind == Letter.Kind.TURN:
         due_at = timezone.now() + SECOND_AFTER
         copy_of(letter, kind=Letter.Kind.SECOND, due_at=due_at).save()

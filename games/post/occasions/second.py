@@ -19,7 +19,7 @@ class Second(AboutTurn):
 
 
 def is_first_maybe_lost(letter: Letter) -> bool:
-    """Whether the first letter may still be lost. A second letter sent again on request counts too."""
+    """Whether the first letter may still be lost; True for a copy of a second letter."""
     first = letter.copy_of
     if first is None or first.kind == Letter.Kind.SECOND:
         return True
