@@ -1,4 +1,4 @@
-"""A cache for which each process has a stand-in while Redis is down."""
+"""The cache in Redis. While Redis is down, each process has its own."""
 
 import logging
 import time

@@ -14,7 +14,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
     @cache
     def games_awaiting_you() -> int:
-        """How many games. Only the navigation calls this, so that fragments need no query."""
+        """How many games await the user. Only the navigation asks: fragments need no query."""
         return Seat.objects.count_awaiting(user) if user is not None else 0
 
     return {

@@ -264,7 +264,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 # Files
 
 STATIC_URL = "static/"
-# WhiteNoise serves the files of the embedded site from where they lie, and collected ones else.
+# The embedded site serves files from where they lie; a served one, from where they were collected.
 STATIC_ROOT = Path(env_text("STATIC_ROOT", default=str(DATA_DIR / "static"))) if SERVED else None
 STATICFILES_DIRS = [path / "static" for path in (BASE_DIR, *PLUG_INS) if (path / "static").is_dir()]
 WHITENOISE_USE_FINDERS = not SERVED

@@ -127,7 +127,7 @@ def player(seat: int) -> str:
 
 
 def refuse_bad_place(path: Path | None) -> None:
-    """Refuse a path that cannot be written before the game, not after it."""
+    """Check before the game, not after it, that the record can be written there."""
     if path and (path.is_dir() or not path.parent.is_dir()):
         raise CommandError(f"Cannot write the record: {path} is not a place for a file.")
 

@@ -98,7 +98,7 @@ class Engine(Protocol):
         """The lines of text that say what a view shows."""
 
     def redeal(self, table: Any, seat: int | None, chance: Chance) -> None:
-        """Deal everything that the seat cannot see anew, as something that it could be."""
+        """Deal anew everything that the seat cannot see, as something that it could be."""
 
     def inventory(self, table: Any) -> dict[str, Any]:
         """The number of each component, wherever it is. It stays the same throughout a game."""

@@ -114,8 +114,8 @@ def may_look_on(user: Person, game: Game, seats: list[Seat]) -> bool:
 
 
 def sign_in_first(view: View) -> View:
-    """Ask visitors to sign in who find nothing. They may have lost their session, so the answer
-    does not tell whether the page exists."""
+    """Ask a visitor who is not signed in, and to whom nothing can be shown, to sign in. The answer
+    does not tell whether there is anything to see."""
 
     @wraps(view)
     def ask(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

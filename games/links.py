@@ -85,7 +85,7 @@ def read_invitation(token: str) -> Seat:
     seats = Seat.objects.select_related("game", "game__creator", "invitee")
     seat = seats.filter(pk=pk).first()
     if seat is not None and seat.player_id is not None and seat.link_version == version + 1:
-        raise BadLink(ACCEPTED)  # this person sat down, which counted the version up
+        raise BadLink(ACCEPTED)  # taking the seat counted it up, and nothing has since
     if seat is None or seat.link_version != version or seat.is_taken or not seat.invited:
         raise BadLink(TAKEN)
     if seat.game.status != Game.Status.GATHERING:

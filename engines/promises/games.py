@@ -16,7 +16,7 @@ from engines.words import Seat, Words
 MOST_MOVES = 5000
 """A game with more moves than this is taken to be endless, even at random."""
 ALL_OF = 40
-"""So many moves of a game are checked one by one, and later ones more and more rarely."""
+"""How many moves of a game are checked one by one; later ones are checked less and less often."""
 
 Known = dict[str, Any]
 """What is known about a game at one moment, part by part, to be compared with another moment."""

@@ -60,7 +60,7 @@ def require_options_in_words(game: RandomGame, ask: Ask) -> None:
 
 
 def require_good_outcome(game: RandomGame, outcome: Outcome | None) -> None:
-    """Require scores that add up, and winners in first place, at least one unless it is for one."""
+    """Require scores that add up and winners in first place. A game for one needs no winner."""
     if not isinstance(outcome, Outcome):
         game.complain(f"the rules ended with {outcome!r}, not with an Outcome")
     game.require(str(outcome.reason), "nobody says why the game ended")

@@ -158,7 +158,7 @@ def require_short_tails(game: RandomGame, snapshots: list[bytes]) -> None:
 
 
 def require_every_checkpoint_resumes(game: RandomGame) -> None:
-    """Require it also of checkpoints that no snapshot used because undo could still cross them."""
+    """Require that any checkpoint can be resumed, even if no snapshot used it because of undo."""
     whole = game.again().follow(game.play.log)
     passed = [number for number in dict.fromkeys(whole._checkpoints) if number > 0]
     for number in game.some(passed):

@@ -21,8 +21,8 @@ LATEST = 50
 
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin[User]):
-    """The people. Only a superuser changes anything here, and only who is a moderator. An account
-    is suspended by an action, with a reason; everything else is for the person to change."""
+    """The people. A superuser can change whether somebody is a moderator, and nothing else. An
+    account is suspended by an action, with a reason; the rest is for the person to change."""
 
     moderation = USER_ACTIONS
     change_form_template = "admin/games/person.html"

@@ -1,5 +1,4 @@
-"""How fast the site is, compared with the least that Django and smtplib could do. Run by `make
-bench`.
+"""How fast the site is, compared with the least that Django and smtplib could do: `make bench`.
 
 The machine is never quiet, so both sides of a comparison take turns, round by round, and the median
 of the rounds' ratios counts.
@@ -46,7 +45,7 @@ PAGES = 25
 LETTERS = 60
 EARLY = 5
 THREADS = 4
-"""As many as the worker of the embedded site has."""
+"""As many threads as the worker of the embedded site has."""
 
 AS_BROWSERS_DO = "application/x-www-form-urlencoded"
 BARE = "<!doctype html><title>{{ title }}</title><p>{{ user }}: {{ found }}</p>"

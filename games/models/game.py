@@ -172,7 +172,7 @@ class Game(models.Model):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won. Somebody who plays alone may not have."""
+        """The seats that have won. In a game for one there may be none."""
         return self.outcome["winners"] if self.outcome else []
 
     @property

@@ -89,7 +89,7 @@ def deliver_one(pk: int) -> bool:
 
 
 def write_message(letter: Letter) -> Any:
-    """The letter in the form of its channel, in its reader's language and time zone of now."""
+    """The letter in the form of its channel, in its reader's present language and time zone."""
     reader = letter.recipient
     language = reader.language if reader is not None else settings.LANGUAGE_CODE
     with translation.override(language), timezone.override(reader.zone if reader else None):
@@ -186,7 +186,7 @@ def put_off(letter: Letter, error: str) -> None:
 
 
 def put_back(letter: Letter, wait: timedelta, error: str = "") -> None:
-    """Let a letter wait that is not to blame: this attempt does not count."""
+    """Let a letter wait without counting the attempt, since the letter is not to blame."""
     record(
         letter,
         status=Status.WAITING,

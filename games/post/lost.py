@@ -18,7 +18,7 @@ Status = Letter.Status
 
 def lost_letters(user: User) -> dict[str, Any]:
     """What letters_lost.html shows: the letters to someone and the invitations they sent, as long
-    as they matter. The host sees invitations because somebody invited at a wrong address cannot."""
+    as they matter. The host sees them, since nobody may have read one sent to a wrong address."""
     sent = Q(kind=Letter.Kind.INVITATION, game__creator=user)
     found = Letter.objects.maybe_lost().filter(sent | Q(recipient=user))
     found |= Letter.objects.filter(sent, status=Status.FAILED)

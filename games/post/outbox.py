@@ -46,7 +46,7 @@ def write(letters: Iterable[Letter]) -> None:
 
 
 def catch_up(user: User) -> None:
-    """Write about the turns that wait already to somebody who now wants letters at once."""
+    """Write to somebody who now wants letters at once about the turns that wait already."""
     turn = OCCASIONS[Letter.Kind.TURN]
     for seat in user.seats.awaited().select_related("game", "player"):
         seat.player = user

@@ -55,7 +55,7 @@ class TurnBegan(AtTable):
 
     seats: Sequence[Seat]
     is_second_thought: bool = False
-    """Whether it began because somebody took a move back and made another. That may recur."""
+    """Whether it began because somebody took a move back and made another."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,7 @@ from games.services import bots, clock, moves, notices
 from games.services.happenings import announce
 
 MAX_EXTENSION_DAYS = 60
-"""Days that one extension can add."""
+"""How many days one extension can add."""
 
 
 class Refused(Exception):

@@ -89,7 +89,7 @@ class StartLine(NamedTuple):
 
 
 class Progress:
-    """How far a campaign is that was fetched by `with_attempts`."""
+    """How far the player is in a campaign that was fetched by `with_attempts`."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign

@@ -25,8 +25,7 @@ class Trial(NamedTuple):
 
     @property
     def needs_confirmation(self) -> bool:
-        """Whether the page asks before it is made: an undo is not possible, or somebody else is
-        next."""
+        """Whether the page asks before it is made: it is final, or somebody else is next."""
         return self.is_final or self.ends_turn or self.hands_over
 
 

@@ -56,7 +56,7 @@ class Notice(Occasion):
             yield from self.news(left, [seat], news="replaced-you")
 
     def moderated(self, deed: Moderated) -> Iterator[Letter]:
-        """Tell the seats and the person. Those without letters get news about their account too."""
+        """Tell the seats and the person. News about an account is sent even if letters are off."""
         if deed.game is not None:
             wanted = [seat for seat in deed.seats if wants_letters(seat)]
             yield from drafts.to_seats(self.key, deed.game, wanted, facts=deed.facts)

@@ -63,7 +63,7 @@ class Turn(AboutTurn):
     label = gettext_lazy("your turn")
 
     def letters_for(self, happening: Happening) -> Iterator[Letter]:
-        """Letters to those whose turn has begun, unless they get one letter a day, the digest."""
+        """Letters to those whose turn has begun, unless they get the daily digest instead."""
         if not isinstance(happening, TurnBegan):
             return
         fields: dict[str, Any] = {}
