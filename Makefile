@@ -28,13 +28,14 @@ test: lint  ## Run every check and every test, all set-up included.
 	echo "On PostgreSQL:"; cat $$log; rm $$log; \
 	test -z "$$failed"
 
-lint: environment  ## Check style, templates, types, who imports whom, and translations.
+lint: environment  ## Check style, templates, types, imports, migrations and translations.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(FOR_TEMPLATES) $(BIN)/djade --check {} +
 	$(FOR_TEMPLATES) $(BIN)/djhtml --tabwidth 2 --check {} +
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python scripts/messages.py --check
 
 fix: environment  ## Format the code and the templates, and mend what can be mended.

@@ -1,4 +1,4 @@
-"""Where allauth meets Parsec Post: our people have a name, our letters have our look."""
+"""What allauth does differently here: people have a name, and letters have our look."""
 
 import logging
 import smtplib
@@ -41,7 +41,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().save_user(request, user, form, commit)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """A guest who can be reached at an address of their own is a guest no longer."""
+        """Confirm an address. A guest with an address of their own is a guest no longer."""
         is_confirmed: bool = super().confirm_email(request, email_address)
         if is_confirmed:
             User.objects.filter(pk=email_address.user_id, is_guest=True).update(is_guest=False)
@@ -68,13 +68,14 @@ class AccountAdapter(DefaultAccountAdapter):
         return message
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Whoever waits for a code must hear at once that it cannot be sent."""
+        """Send a letter with a code, or show at once that it cannot be sent."""
         try:
             super().send_mail(template_prefix, email, context)
         except (smtplib.SMTPException, OSError) as error:
             logger.error("A letter with a code could not be sent: %s", error)
             if template_prefix == SIGN_UP:
-                # Or else the second try would find the address taken, by nobody.
+                # Otherwise the second try would find the address taken by this account, which
+                # nobody can use.
                 cast(User, context["user"]).delete()
             page = render(self.request, "account/letter_not_sent.html", status=503)
             raise ImmediateHttpResponse(page) from error

@@ -23,7 +23,7 @@ PASSWORD_HELP = _("At least eight characters, and not easy to guess.")
 
 
 class DeviceZoneField(forms.CharField):
-    """The time zone of the device, filled in by a script; without one, or a wrong one, empty."""
+    """The time zone of the device, filled in by a script; empty without one or if unknown."""
 
     def __init__(self) -> None:
         widget = forms.HiddenInput(attrs={"data-device-zone": ""})
@@ -64,20 +64,20 @@ class SignupForm(allauth_forms.SignupForm):
 
 
 def set_choices(form: forms.Form | forms.ModelForm[Any], name: str, choices: Iterable[Any]) -> None:
-    """What one can choose from in a field, if that is known only once the form is made."""
+    """Set the choices of a field that are known only when the form is made."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices)
 
 
 def forget_placeholders(form: forms.Form) -> None:
-    """Every field has a label; a text that vanishes when one types only repeats it."""
+    """Remove placeholders, which only repeat the labels and vanish when somebody types."""
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
 
 
 class KeepAccountForm(forms.Form):
-    """A guest's way to an account of their own."""
+    """Turns a guest's account into one of their own."""
 
     name = NameField()
     email = forms.EmailField(
@@ -111,7 +111,7 @@ class KeepAccountForm(forms.Form):
 
 @cache
 def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Grouped by continent, as they are named: Europe/Paris."""
+    """The time zones by continent, as they are named: Europe/Paris."""
     regions: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(zoneinfo.available_timezones()):
         region, _slash, city = name.partition("/")
@@ -140,7 +140,7 @@ class PreferencesForm(forms.ModelForm[User]):
         super().__init__(*args, **kwargs)
         zone = self.instance.time_zone
         if not is_listed(zone):
-            # A zone by an old name, such as US/Eastern, stays possible for who has it.
+            # People whose zone has an old name, such as US/Eastern, can keep it.
             set_choices(self, "time_zone", [(zone, zone), *time_zone_choices()])
 
 

@@ -1,4 +1,4 @@
-"""Requests with what middleware adds to them, for the types' sake."""
+"""Requests with what middleware adds to them, so that types can be checked."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails

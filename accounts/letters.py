@@ -13,11 +13,11 @@ def _inliner() -> css_inline.CSSInliner:
 
 
 def put_styles_inline(html: str) -> str:
-    """Mail programs know no style sheets, so the styles go onto each element."""
+    """Move the styles onto each element, since mail programs know no style sheets."""
     return _inliner().inline(html)
 
 
 @cache
 def domain() -> str:
-    """What our message ids and list ids end in."""
+    """The domain in which our message ids and list ids end."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].partition("@")[2]

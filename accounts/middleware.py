@@ -1,4 +1,4 @@
-"""Speak to people in their own language and by their own clock; keep what is theirs private."""
+"""Speak to people in their own language and time zone, and keep their pages private."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 
 
 class NoNulMiddleware:
-    """No text has this character, and PostgreSQL refuses it: it gets a page instead of an error."""
+    """Refuses requests with a NUL character: no text has it, and PostgreSQL would fail on it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,7 +26,8 @@ def said_in(request: HttpRequest) -> Iterator[str]:
 
 
 class PrivateMiddleware:
-    """Pages are about whoever asks for them: no proxy keeps one, and no browser without asking."""
+    """Every page is about the person who asks for it: no proxy may keep it, and a browser has to
+    ask before it shows a kept one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -38,7 +39,8 @@ class PrivateMiddleware:
 
 
 class PreferencesMiddleware:
-    """Who is not signed in gets the browser's language, from LocaleMiddleware, and UTC."""
+    """Uses the language and time zone of the person signed in. Others get the browser's language,
+    from LocaleMiddleware, and UTC."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -46,8 +48,8 @@ class PreferencesMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             return self.get_response(request)
-        # The language stays on: LocaleMiddleware reads it for the Content-Language of the answer,
-        # and sets it anew for the next request.
+        # The language stays active: LocaleMiddleware reads it for the Content-Language of the
+        # response, and sets it anew for the next request.
         translation.activate(request.user.language)
         request.LANGUAGE_CODE = request.user.language
         with timezone.override(request.user.zone):

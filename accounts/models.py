@@ -22,7 +22,7 @@ def check_time_zone(name: str) -> None:
 
 
 def languages() -> list[tuple[str, str]]:
-    """Those offered now. As a function, so that one more needs no migration."""
+    """The languages offered now. As this is a function, one more needs no migration."""
     return settings.LANGUAGES
 
 
@@ -35,7 +35,7 @@ class UserManager(BaseUserManager["User"]):
 
     @transaction.atomic
     def create_superuser(self, email: str, password: str | None = None, **fields: object) -> "User":
-        """Whoever sits at the machine need not prove their address by a letter."""
+        """Create a superuser, whose address counts as proved: they have access to the machine."""
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user
@@ -118,18 +118,18 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def is_away(self, day: date | None = None) -> bool:
-        """Whether they said beforehand that they cannot play on that day."""
+        """Whether they have announced an absence that includes that day."""
         return self.away_until(day) is not None
 
     def away_until(self, day: date | None = None) -> date | None:
-        """The last day of the absence that day is in, if it is in one."""
+        """The last day of the absence that includes that day; None if there is none."""
         day = day or timezone.now().astimezone(self.zone).date()
         covering = (absence for absence in self.absences.all() if absence.covers(day))
         return max((absence.last_day for absence in covering), default=None)
 
 
 class Absence(models.Model):
-    """Days on which a player's clock stands still, both included."""
+    """Days on which a player's clock stands still, including the first and the last."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
     first_day = models.DateField(_("first day away"))

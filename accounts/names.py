@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 AN_ADDRESS = re.compile(r"[/\\@<>]|www\.", re.IGNORECASE)
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 JOINERS = "\u200c\u200d"
-"""They cannot be seen either, but some scripts, and some pictures of people, need them."""
+"""Characters that cannot be seen either, but that some scripts and some emoji need."""
 
 
 def check_name(name: str) -> None:
-    """No sign that cannot be seen, or that turns what comes after it around; no advertisement."""
+    """Refuse a name with an address in it, or with signs that are invisible or reverse text."""
     seen = name.translate(dict.fromkeys(map(ord, JOINERS)))
     if not seen.strip() or any(unicodedata.category(sign) in INVISIBLE for sign in seen):
         raise ValidationError(_("A name can only have characters that can be seen."))

@@ -1,4 +1,4 @@
-"""The cache: while Redis is down, each process has its own."""
+"""The cache in Redis. While Redis is down, each process has its own."""
 
 import logging
 import time
@@ -11,12 +11,12 @@ from redis import RedisError
 logger = logging.getLogger(__name__)
 
 REST_SECONDS = 10
-"""How long a Redis that does not answer is left alone, so that not every page waits for it."""
+"""How long a Redis that does not answer is left alone, so that pages need not wait for it."""
 
 
 class ForgivingCache(RedisCache):
-    """Attempts to sign in are counted here, and nothing else. Without Redis every process counts
-    by itself: people can sign in all the same, and nobody can guess without end."""
+    """Counts attempts to sign in, and nothing else. Without Redis every process counts for itself,
+    so that people can still sign in and nobody can guess forever."""
 
     memory = LocMemCache("while Redis is down", {})
     asks_again_at = 0.0

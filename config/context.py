@@ -1,4 +1,4 @@
-"""What every page knows."""
+"""What the templates of every page can use."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
     @cache
     def games_awaiting_you() -> int:
-        """Asked for by the navigation alone, so that a fragment of a page does not pay for it."""
+        """How many games await the user. Only the navigation asks: fragments need no query."""
         return Seat.objects.count_awaiting(user) if user is not None else 0
 
     return {

@@ -1,4 +1,4 @@
-"""Settings from the environment, read by helpers that refuse bad values with a sentence."""
+"""Settings from the environment. Each helper refuses a bad value with a sentence."""
 
 import os
 from email.utils import parseaddr
@@ -41,7 +41,7 @@ def env_list(name: str, default: str = "") -> list[str]:
 
 
 def env_folders(name: str) -> list[Path]:
-    """Folders that are there, with the system's own sign between them: a colon, mostly."""
+    """Existing folders, separated by the system's own sign, which is mostly a colon."""
     folders = [Path(part) for part in os.environ.get(name, "").split(os.pathsep) if part]
     for folder in folders:
         if not folder.is_dir():
@@ -50,7 +50,7 @@ def env_folders(name: str) -> list[Path]:
 
 
 def env_sender(name: str, default: str | None) -> str:
-    """Who letters come from, such as Parsec Post <post@parsec.example>."""
+    """The sender of letters, such as Parsec Post <post@parsec.example>."""
     value = env_text(name, default)
     try:
         validate_email(parseaddr(value)[1])
@@ -62,7 +62,7 @@ def env_sender(name: str, default: str | None) -> str:
 
 
 def env_site(name: str, default: str | None, *, is_served: bool) -> str:
-    """Where the site is found. A served site's cookies travel by HTTPS alone."""
+    """The address of the site. A served one must have HTTPS, since its cookies need it."""
     example = "https://parsec.example" if is_served else "http://localhost:8000"
     schemes = ("https",) if is_served else ("http", "https")
     parts = parse(name, env_text(name, default), schemes, example)
@@ -72,7 +72,7 @@ def env_site(name: str, default: str | None, *, is_served: bool) -> str:
 
 
 def env_redis(name: str, default: str | None, *, socket: str) -> str:
-    """Celery and Django have different words for an address that is a socket."""
+    """The address of Redis. Celery and Django differ in the scheme of a `socket`."""
     value = env_text(name, default)
     example = f"redis://localhost:6379/0, rediss:// or {socket}:///run/redis/redis.sock"
     parts = parse(name, value, ("redis", "rediss", socket), example)
@@ -82,7 +82,7 @@ def env_redis(name: str, default: str | None, *, socket: str) -> str:
 
 
 def parse(name: str, url: str, schemes: tuple[str, ...], example: str) -> SplitResult:
-    """The parts of an address, of which the value is not shown: there may be a password in it."""
+    """The parts of an address. Complaints do not show its value, since it may hold a password."""
     try:
         parts = urlsplit(url)
         is_good = parts.scheme in schemes and parts.port != 0
@@ -118,7 +118,7 @@ def postgres(url: str) -> dict[str, object]:
 
 
 def libpq_parameters() -> set[str]:
-    """Such as host, sslmode and connect_timeout."""
+    """The names of libpq's parameters, such as host, sslmode and connect_timeout."""
     from psycopg import pq  # the embedded site does without it
 
     return {option.keyword.decode() for option in pq.Conninfo.get_defaults()}

@@ -1,4 +1,4 @@
-"""Whether the site is well, for whoever watches over it."""
+"""Whether the site is well, for monitoring."""
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:
-    """A page is worth nothing without the database."""
+    """Answer with "ok" if the database answers, since no page works without it."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

@@ -1,4 +1,4 @@
-"""The languages the site offers: those whose files are there."""
+"""The languages that the site offers: those whose files exist."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +22,6 @@ def offered(locale_paths: Iterable[Path]) -> list[tuple[str, str]]:
 
 
 def own_name(code: str) -> str:
-    """A language in its own words: whoever looks for it reads those."""
+    """The name of a language in that language, since its speakers look for that."""
     known: str = LANG_INFO.get(code, {}).get("name_local", code)
     return phrasebook(CORE, code).name or known[:1].upper() + known[1:]

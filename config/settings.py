@@ -31,7 +31,7 @@ from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import folder
 from parsec_post import data_folder
 
-# So that ModelForm[User] and the like can be written; Django itself knows only some of them.
+# This allows ModelForm[User] and the like; Django itself supports only some of them.
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -47,7 +47,7 @@ DATA_DIR = Path(env_text("DATA_DIR", default=str(data_folder())))
 
 
 def embedded_secret_key() -> str:
-    """Made on the first start and kept with the data, so that links survive a restart."""
+    """The secret key, made once and kept with the data, so that links survive a restart."""
     path = DATA_DIR / "secret-key"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -60,8 +60,8 @@ SECRET_KEY = env_text("SECRET_KEY") if SERVED else embedded_secret_key()
 SITE_URL = env_site(
     "SITE_URL", default=None if SERVED else "http://localhost:8000", is_served=SERVED
 )
-# The embedded site shows its mailbox to anyone on this machine: under a stranger's name for it, a
-# web page could read that too.
+# The embedded site shows its mailbox to anyone on this machine. If it answered to any host name, a
+# foreign web page could point its own name here and read the mailbox too.
 OWN_NAMES = [] if SERVED else ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env_list(
     "ALLOWED_HOSTS", default=",".join([str(urlsplit(SITE_URL).hostname), *OWN_NAMES])
@@ -137,7 +137,7 @@ else:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": DATA_DIR / "parsec-post.sqlite3",
             "OPTIONS": {
-                # A writer takes its lock at once: a move is never lost to a lock upgrade.
+                # A writer takes its lock at the start, so that no move is lost to a lock upgrade.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
@@ -188,7 +188,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-# A letter may take its time: 15 minutes for a code, and a new one on request.
+# A letter may be slow, so a code is good for 15 minutes, and a new one can be asked for.
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
@@ -200,10 +200,10 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# A game lasts for months; so does a visit.
+# A game lasts for months, so a session does too.
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
-# How many proxies before us add to X-Forwarded-For; limits are counted by the address they saw.
+# How many proxies before us add to X-Forwarded-For. Limits are counted by the address they saw.
 ALLAUTH_TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXIES", default=1 if SERVED else 0, least=0)
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
@@ -211,7 +211,7 @@ ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.
 # Languages and time
 
 LANGUAGE_CODE = "en"
-# A language is its files, in this tree or in a folder laid out like it: see docs/languages.md.
+# A language is a set of files, in this tree or in a folder laid out like it: see docs/languages.md.
 TRANSLATIONS = env_folders("TRANSLATIONS")
 SITE_LOCALES = [path / "locale" for path in (*TRANSLATIONS, BASE_DIR)]
 LANGUAGES = offered(SITE_LOCALES)
@@ -233,16 +233,16 @@ if SERVED or is_set("EMAIL_URL"):
 else:
     EMAIL_BACKEND = "games.mailbox.MailboxBackend"
 
-# After so long a letter that is still being sent is thought to have lost its worker.
+# After this time a letter still being sent is assumed to have lost its worker.
 LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
 
-# How long a link in a letter plays its seat.
+# For how many days a link in a letter plays its seat.
 LINK_DAYS = env_number("LINK_DAYS", default=90)
 
-# Who is told what happens at the tables, in this order, inside the transaction of what happened.
+# The listeners that hear of happenings, in this order, inside the transaction of what happened.
 LISTENERS = ("games.post.outbox.listen", "games.services.worker.listen")
 
-# Tasks: due times live in the database and beat sweeps them, so a task is only ever a call.
+# Tasks: due times are in the database and beat sweeps them, so a task is only ever a call.
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -264,7 +264,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 # Files
 
 STATIC_URL = "static/"
-# Embedded, WhiteNoise serves the files from where they lie; served, from where they were collected.
+# The embedded site serves files from where they lie; a served one, from where they were collected.
 STATIC_ROOT = Path(env_text("STATIC_ROOT", default=str(DATA_DIR / "static"))) if SERVED else None
 STATICFILES_DIRS = [path / "static" for path in (BASE_DIR, *PLUG_INS) if (path / "static").is_dir()]
 WHITENOISE_USE_FINDERS = not SERVED
@@ -303,12 +303,12 @@ if SERVED:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-    # How far HSTS goes and who redirects is for the host to decide: `check --deploy` does not ask.
+    # The host decides how far HSTS goes and who redirects, so `check --deploy` does not ask.
     SILENCED_SYSTEM_CHECKS = [f"security.{check}" for check in ("W004", "W005", "W008", "W021")]
 
 
 def drop_traceback(record: LogRecord) -> bool:
-    """Robots ask for other hosts all day: a line is enough."""
+    """Leave out the traceback, since robots ask for other hosts all day and a line is enough."""
     record.exc_info = None
     return True
 
@@ -317,7 +317,7 @@ A_KEY = re.compile(r"/(l|invitations|unsubscribe)/[^/\s]+")
 
 
 def mask_links(record: LogRecord) -> bool:
-    """An address that plays a seat is for its reader alone."""
+    """Leave out the keys in addresses, since only the reader of a letter may have them."""
     record.msg, record.args = A_KEY.sub(r"/\1/…", record.getMessage()), None
     return True
 
@@ -342,7 +342,7 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "INFO" if SERVED else "WARNING"},
     "loggers": {
-        # A line for every HEAD: Django leaves it to the server to drop the body.
+        # It warns at every HEAD, since Django leaves it to the server to drop the body.
         "gunicorn.http.wsgi": {"level": "ERROR"},
         "django.security.DisallowedHost": {"filters": ["without traceback"]},
     },

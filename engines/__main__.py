@@ -38,11 +38,11 @@ INTERRUPTED = 130
 
 
 class CommandError(Exception):
-    """Why a command cannot do what it was asked, in a sentence."""
+    """A sentence that says why a command cannot do what it was asked."""
 
 
 class Quit(Exception):
-    """The person at the terminal has had enough."""
+    """The person at the terminal wants to stop."""
 
 
 # list
@@ -67,7 +67,7 @@ def describe_setting(setting: Setting) -> str:
 
 
 def play_command(args: argparse.Namespace) -> None:
-    """Bots play to the end, and with them the person at the terminal, if there is one."""
+    """Let the bots, and the person at the terminal if there is one, play to the end."""
     seats = args.seats or args.game.SEATS[-1]
     play = Play.start(args.game, seats, args.seed, dict(args.option))
     bots = dict(enumerate(BOTS[name] for name in round_the_table(args.bots, seats)))
@@ -101,7 +101,7 @@ def play_to_the_end(
 
 
 def tell_news(play: Play, me: int | None, told: int) -> None:
-    """What has happened since, as far as the person may know it, or else a spectator."""
+    """Print what has happened since, as far as the person, or else a spectator, may know it."""
     say = play.phrasebook("en").say
     for event in play.events[told:]:
         if event.seen_by(me):
@@ -109,7 +109,7 @@ def tell_news(play: Play, me: int | None, told: int) -> None:
 
 
 def show_result(play: Play, outcome: Outcome) -> None:
-    """A column for each player, a row for each source of points."""
+    """Print a column for each player and a row for each source of points."""
     sources = dict.fromkeys(source for score in outcome.scores for source in score.parts)
     say = play.phrasebook("en").say
     print()
@@ -127,7 +127,7 @@ def player(seat: int) -> str:
 
 
 def refuse_bad_place(path: Path | None) -> None:
-    """Say so before the game, not after it."""
+    """Check before the game, not after it, that the record can be written there."""
     if path and (path.is_dir() or not path.parent.is_dir()):
         raise CommandError(f"Cannot write the record: {path} is not a place for a file.")
 
@@ -143,7 +143,7 @@ def write_record(play: Play, path: Path) -> None:
 
 
 def move_a_person(play: Play, me: int | None) -> None:
-    """Show the table and the options, and ask until there is a move."""
+    """Show the table and the options, and ask until the person makes a move."""
     if me not in play.waiting_for:
         raise CommandError("The game is stuck: nobody has anything to decide.")
     ask = play.waiting_for[me]
@@ -157,7 +157,7 @@ def move_a_person(play: Play, me: int | None) -> None:
 
 
 def show_options(play: Play, ask: Ask) -> dict[str, str]:
-    """Under their headings; and which answer has got which number."""
+    """Print the options under their headings, and return the answer for each number."""
     say = play.phrasebook("en").say
     numbered: dict[str, str] = {}
     print(f"{player(ask.seat)}: {say(ask.question)}")
@@ -186,7 +186,7 @@ def read_line() -> str:
 
 
 def answer(play: Play, ask: Ask, numbered: Mapping[str, str], text: str) -> None:
-    """Words of the game go before commands and numbers, should they be the same."""
+    """Do what was typed. The game's own words come before commands and numbers."""
     if text in ask.legal:
         play.move(ask.seat, text)
     elif text == "quit":
@@ -217,7 +217,7 @@ def verify_command(args: argparse.Namespace) -> None:
 
 
 def check_command(args: argparse.Namespace) -> None:
-    """Exit with 1 if anything is broken."""
+    """Check a game, and exit with 1 if anything is broken."""
     engine = find_game(args.game)
     seeds = [args.seed] if args.seed else [str(number + 1) for number in range(args.games)]
     failures = check(engine, Plan(args.seats, seeds, args.only))
@@ -377,7 +377,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """What goes wrong is said in a sentence; `python -X dev` says where a bug is."""
+    """Run a command. An error becomes a sentence; `python -X dev` shows where a bug is."""
     try:
         args.run(args)
     except BadOption as error:
@@ -400,7 +400,7 @@ def fail(sentence: str) -> int:
 
 
 def stop_printing(error: OSError) -> int:
-    """Nobody reads on, or the disk is full: what is still unprinted must not fail once more."""
+    """Print nothing more, since nobody reads on or the disk is full: it would only fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if not isinstance(error, BrokenPipeError):
         print(f"Cannot go on: {error.strerror}.", file=sys.stderr)

@@ -1,8 +1,8 @@
-"""How fast the engines are, beside python-chess and catanatron, in one run on one machine.
+"""How fast the engines are, compared with python-chess and catanatron in one run on one machine.
 
 Machines are noisy, and noise comes in waves. So all contestants take turns in many short rounds,
 the processor's time is measured rather than the clock's, and each is compared with the others in
-the same round; the median of these ratios is what counts.
+the same round. The median of these ratios is what counts.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from engines.play import Move, Play
 
 T = TypeVar("T")
 Contestant = Callable[[], int]
-"""Plays its games, if it can the same ones each time, and says how many moves it made."""
+"""Plays its games, the same ones each time if it can, and returns how many moves it made."""
 Game = tuple[int, str, list[Move]]
 """The number of seats, the seed and the log."""
 Rates = dict[str, list[float]]
-"""Moves a second of each contestant, round by round."""
+"""How many moves each contestant makes in a second, round by round."""
 
 ROUND = 0.1
 """Seconds of processor time for one contestant in one round, unless its games take longer."""
 SECONDS = 30
-"""About how long it all takes."""
+"""About how many seconds everything takes."""
 SEEDS = range(1, 6)
-"""Each contestant plays a game of each, our engines with each number of players."""
+"""Each contestant plays one game from each of these; our engines, one for each player count."""
 
 CHESS_REPLAY = "python-chess replay"
 CHESS_PLAY = "python-chess random play"
@@ -39,7 +39,7 @@ CATAN_PLAY = "catanatron random play"
 
 
 class NoPeers(Exception):
-    """What to do about missing peers, in a sentence."""
+    """A sentence that says what to do about missing peers."""
 
 
 # The engines
@@ -91,7 +91,7 @@ def early_and_late(engine: Engine, games: Sequence[Game]) -> tuple[list[bytes], 
 
 
 def snapshots_of(engine: Engine, game: Game) -> list[bytes]:
-    """One for each time that a single move was made since the last checkpoint."""
+    """The snapshots that hold a single move since their checkpoint."""
     seats, seed, log = game
     play = Play.start(engine, seats, seed)
     snapshots = [play.follow([move]).snapshot() for move in log[:-1]]
@@ -128,7 +128,7 @@ def chess_game(chess: Any, seed: int) -> Any:
 
 
 def chess_replay(chess: Any, logs: Sequence[Sequence[str]]) -> int:
-    """Moves as text, as in our logs, and not tested for legality, as in `follow`."""
+    """Replay moves given as text, as in our logs, and not tested for legality, as in `follow`."""
     for log in logs:
         board = chess.Board()
         for move in log:
@@ -137,7 +137,7 @@ def chess_replay(chess: Any, logs: Sequence[Sequence[str]]) -> int:
 
 
 def catan_game(catanatron: Any, seed: int) -> int:
-    """Its games differ from process to process, whatever the seed: many others make up for it."""
+    """Play one game of catanatron. Its games depend on more than the seed, so many are played."""
     players = [catanatron.RandomPlayer(color) for color in catanatron.Color]
     game = catanatron.Game(players, seed=seed)
     game.play()

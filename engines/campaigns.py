@@ -1,4 +1,4 @@
-"""Campaigns: games for one player in a row, each a level that must be won before the next begins.
+"""Campaigns: games for one player, each of them a level that must be won before the next begins.
 
 An engine that has them offers them as `campaigns`: `engines/kepler_3042/campaigns.py` does.
 """
@@ -17,9 +17,9 @@ from engines.words import Words
 class Level(Struct, frozen=True):
     name: Words
     task: Words
-    """What it asks for that the levels before did not."""
+    """What the level asks for that the levels before it did not."""
     besides: list[Words] = field(default_factory=list)
-    """What else it takes to complete it."""
+    """What else it takes to complete the level."""
 
 
 class Campaign(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Campaign(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """One way to begin a level: with which options, and in words, if there is anything to say."""
+    """One way to begin a level: its options, and its words if there is anything to say."""
 
     options: dict[str, str]
     gift: Words | None = None
@@ -37,15 +37,15 @@ class Start(Struct, frozen=True):
 
 class Campaigns(Protocol):
     CAMPAIGNS: Mapping[str, Campaign]
-    """By their keys, the easiest first."""
+    """The campaigns by their keys, the easiest first."""
     CHOICES: Sequence[str]
-    """The game's options that are left to the player, once for the whole campaign."""
+    """The names of the game's options that the player chooses, once for the whole campaign."""
 
     def starts(self, campaign: str, level: int, points: int) -> Mapping[str, Start]:
-        """The ways to begin a level, by their keys, with so many points in the level before."""
+        """The ways to begin a level by their keys, given the points in the level before."""
 
     def place_of(self, options: Mapping[str, str]) -> tuple[str, int]:
-        """Which campaign a game with these options belongs to, and which level it is, from 1."""
+        """The campaign that a game with these options belongs to, and its level, from 1."""
 
 
 def campaigns_of(engine: Engine | None) -> Campaigns | None:

@@ -1,4 +1,4 @@
-"""Every game there is, by its key: those that come with Parsec Post, and installed ones.
+"""Every game that there is, by its key: those that come with Parsec Post, and installed ones.
 
 A package outside the tree registers its engine module under the entry-point group
 `parsecpost.engines`; one that cannot be loaded is left out with a warning.
@@ -36,7 +36,7 @@ CATALOGUE: dict[str, Engine] = load(entry_points(group=GROUP))
 
 
 class NotInstalled(LookupError):
-    """A game that was here once: its package is gone, or cannot be loaded any more."""
+    """A game was played here, but its package is gone or cannot be loaded any more."""
 
 
 def engine_of(key: str) -> Engine:
@@ -46,5 +46,5 @@ def engine_of(key: str) -> Engine:
 
 
 def name_of(key: str) -> str:
-    """Its name, or its key should the game no longer be installed."""
+    """The name of a game, or its key if it is no longer installed."""
     return CATALOGUE[key].NAME if key in CATALOGUE else key

@@ -1,8 +1,8 @@
 """Chance that anyone can check: HMAC-SHA-256 over the seed, a name for the draw, and a counter.
 
-Every draw has a name ("deck", "first player"), and each name its own sequence: one more shuffle
-here never changes another deck there. The seed is secret until the game is over; its SHA-256 is
-shown from the start.
+Every draw has a name ("deck", "first player"), and each name has its own sequence, so that one more
+shuffle of a deck never changes another deck. The seed is secret until the game is over; its SHA-256
+is shown from the start.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Chance(Struct):
         return things[self.below(name, len(things))]
 
     def below(self, name: str, limit: int) -> int:
-        """A number from 0 up to, but without, the limit."""
+        """A number from 0 up to, but not including, the limit."""
         return self._number(name, bits=limit.bit_length()) % limit
 
     def _number(self, name: str, bits: int) -> int:
-        """A number for this draw of that name, with 64 bits to spare: remainders of it are fair
-        to one part in 2**64."""
+        """A number for this draw of that name. It has 64 bits to spare, so that its remainders are
+        fair to one part in 2**64."""
         draw = self.drawn.get(name, 0)
         self.drawn[name] = draw + 1
         key = self.seed.encode()

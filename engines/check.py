@@ -1,4 +1,4 @@
-"""Holds one game to every promise and tells all that is broken at once.
+"""Holds one game to every promise and reports everything that is broken at once.
 
 `python -m engines check my_package.my_game` is what an author runs: the game need not be installed,
 only importable from the folder they are in.
@@ -30,11 +30,11 @@ LABEL_WIDTH = 12
 
 
 class NoGame(Exception):
-    """The name is neither that of a game here nor of a module, and why, in a sentence."""
+    """A sentence that says why a name is neither the key of a game here nor a module."""
 
 
 class Failure(Struct, frozen=True):
-    """One broken promise: at which number of players and from which seed, if a game was played."""
+    """A broken promise, with the number of players and the seed if a game was played."""
 
     promise: str
     says: str
@@ -60,10 +60,10 @@ class Plan(Struct, frozen=True):
     """What is to be checked."""
 
     seats: int | None
-    """One player count; None means every one that the game is for."""
+    """The player count to check; None means every one that the game is for."""
     seeds: Sequence[str]
     only: str = ""
-    """The name of one promise; empty means all."""
+    """The name of the only promise to check; empty means all."""
 
     def wants(self, promise: Callable[..., object]) -> bool:
         return not self.only or name_of(promise) == self.only
@@ -78,11 +78,11 @@ def promise_names() -> list[str]:
     return [name_of(promise) for promise in everything]
 
 
-# Which game
+# Finding the game
 
 
 def find_game(called: str) -> Engine:
-    """By its key, or else by the path of its module. It need not have all names of an engine."""
+    """Find a game by its key, or else by its module, which may lack some names of an engine."""
     if called in CATALOGUE:
         return CATALOGUE[called]
     if str(Path.cwd()) not in sys.path:
@@ -97,7 +97,7 @@ def find_game(called: str) -> Engine:
 
 
 def player_counts(engine: Engine, seats: int | None) -> list[int]:
-    """The one that was asked for, or all."""
+    """The player count that was asked for, or all that the game is for."""
     if seats and seats not in engine.SEATS:
         raise BadOption(f"{engine.NAME} is not for {seats} players.")
     return [seats] if seats else list(engine.SEATS)
@@ -107,7 +107,7 @@ def player_counts(engine: Engine, seats: int | None) -> list[int]:
 
 
 def check_bots_can_play(engine: Engine, seats: int, seed: object) -> None:
-    """Greedy bots play to the end, and what is worth trying is always one of the answers."""
+    """Greedy bots can play to the end, and `worth_trying` returns only legal answers."""
     with RandomGame(engine, seats, seed) as game:
         luck = luck_of(str(seed))
         while not game.play.is_over:
@@ -135,7 +135,7 @@ ALL_PROMISES = [*PROMISES, check_bots_can_play]
 
 
 def check(engine: Engine, plan: Plan) -> list[Failure]:
-    """All that is broken. Without the names of an engine nothing else can be tried."""
+    """Everything that is broken. If names of an engine are missing, nothing else is tried."""
     print("package".ljust(LABEL_WIDTH), end=" ", flush=True)
     failures = list(check_package(engine, plan))
     print()
@@ -176,7 +176,7 @@ def key_taken(engine: Engine) -> Iterator[Failure]:
 
 
 def check_games(engine: Engine, plan: Plan, seats: int) -> Iterator[Failure]:
-    """Every promise from every seed; of one that is broken, only the first seed that shows it."""
+    """Check every promise from every seed; of a broken one, yield only the first failure."""
     for promise in filter(plan.wants, ALL_PROMISES):
         for seed in plan.seeds:
             failure = broken(promise, engine, seats, seed)
@@ -211,12 +211,12 @@ def place_of(error: BaseException, home: Path) -> str:
 
 
 def show(failures: Sequence[Failure]) -> None:
-    """A sign of life for each thing tried."""
+    """Print one sign for each thing tried."""
     print("F" if failures else ".", end="", flush=True)
 
 
 def tell(failures: Sequence[Failure], called: str) -> None:
-    """What has the same cause is told once: one error may break a dozen promises."""
+    """Print the failures by cause, each once: one error may break a dozen promises."""
     for number, (first, *others) in enumerate(by_cause(failures), start=1):
         print(f"\n{number}. {first.title}")
         print(f"   {first.says}")
@@ -238,7 +238,7 @@ def by_cause(failures: Sequence[Failure]) -> list[list[Failure]]:
 
 
 def also(first: Failure, others: Sequence[Failure]) -> Iterator[str]:
-    """Where else the same went wrong."""
+    """Sentences that say where else the same went wrong."""
     counts = [str(each.seats) for each in others if each.promise == first.promise and each.seats]
     if counts:
         yield f"Also with {', '.join(counts)} players."
@@ -248,7 +248,7 @@ def also(first: Failure, others: Sequence[Failure]) -> Iterator[str]:
 
 
 def notes(engine: Engine) -> Iterator[str]:
-    """What is no failure, but an author should know."""
+    """What an author should know although it is no failure."""
     place = folder(engine)
     if not languages(place):
         yield "There is no locale/: players of every language read English."

@@ -18,10 +18,10 @@ class Option(Struct, frozen=True):
 
     label: Words
     touches: str = ""
-    """The board elements it is about, by the ids the board draws them with: one, or several with
-    spaces between them in the order a player would press them (a starship, then a hex)."""
+    """The ids of the board elements it is about: one, or several separated by spaces in the order
+    in which a player would press them (a starship, then a hex)."""
     group: Words | None = None
-    """The heading it stands under in a long list."""
+    """The heading that it stands under in a long list."""
 
 
 class Score(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Outcome(Struct, frozen=True):
     reason: Words
 
     def plain(self) -> dict[str, Any]:
-        """As JSON-able data."""
+        """The outcome as JSON-able data."""
         scores = [
             {"seat": s.seat, "place": s.place, "total": s.total, "parts": dict(s.parts)}
             for s in self.scores
@@ -60,17 +60,17 @@ class Setting(Struct, frozen=True):
     values: dict[str, Words]
     default: str
     seats: list[int] = field(default_factory=list)
-    """The player counts it is for; empty means all."""
+    """The player counts that it is for; empty means all."""
 
 
 class BadOption(ValueError):
-    """An option the game does not have, or a value the option does not have."""
+    """The game has no such option, or the option has no such value."""
 
 
 class Engine(Protocol):
     """A game as a module. `engines/kepler_run/__init__.py` is the example to copy.
 
-    It may also offer `worth_trying(table, seat, answers)`: of many similar answers those that a bot
+    It may also offer `worth_trying(table, seat, answers)`: those of many similar answers that a bot
     should think about, at least one, judged by what that seat can see.
     """
 
@@ -80,35 +80,35 @@ class Engine(Protocol):
     REVISION: int
     OPTIONS: Mapping[str, Setting]
     Table: Any
-    """The class of its table, for reading checkpoints."""
+    """The class of its table, needed to read checkpoints."""
 
     def set_up(self, *, seats: int, chance: Chance, options: dict[str, str], revision: int) -> Any:
         """The table before the first decision."""
 
     def play(self, table: Any) -> Coroutine[Any, Any, Outcome]:
-        """The rules. Started on a table as it was at a checkpoint, they carry on from there."""
+        """The rules. Started on the table of a checkpoint, they carry on from there."""
 
     def describe(self, table: Any, seat: int, answer: str) -> Option:
         """What a legal answer means, in words."""
 
     def view(self, table: Any, seat: int | None) -> Any:
-        """What that seat may see (None: a spectator), as a msgspec struct."""
+        """What that seat may see, as a msgspec struct; None is a spectator."""
 
     def text(self, view: Any) -> list[Words]:
-        """The same view as lines of text."""
+        """The lines of text that say what a view shows."""
 
     def redeal(self, table: Any, seat: int | None, chance: Chance) -> None:
-        """Change everything on the table that the seat cannot see, to something it could be."""
+        """Deal anew everything that the seat cannot see, as something that it could be."""
 
     def inventory(self, table: Any) -> dict[str, Any]:
-        """Counts of components, wherever they are: the same at every moment of a game."""
+        """The number of each component, wherever it is. It stays the same throughout a game."""
 
     def appraise(self, table: Any, seat: int) -> float:
         """How good the table looks for that seat, judged by what that seat can see."""
 
 
 def as_engine(module: ModuleType) -> Engine:
-    """A module as an Engine; says which name is missing, should one be."""
+    """Take a module for an Engine, or say which name it lacks."""
     for name in ("KEY", "NAME", "SEATS", "REVISION", "OPTIONS", "Table", "set_up", "play",
                  "describe", "view", "text", "redeal", "inventory", "appraise"):  # fmt: skip
         if not hasattr(module, name):

@@ -1,12 +1,12 @@
-"""Plays any game's rules from a log of moves: the only machinery engines share.
+"""Plays any game's rules from a log of moves: the only machinery that all engines share.
 
 Rules are coroutines over a plain-data table. They `await Ask(...)` for one seat's answer, or
 `await Together(...)` for several seats at once; between turns they `await checkpoint()`, and
 wherever something hidden is shown they `await reveal()`. There is no event loop: `Play` holds the
 coroutine where it waits and feeds the answers in.
 
-The log is the only truth. Seed, options and log give the same table every time; a snapshot is the
-table at a checkpoint plus the few moves since, so a page never replays the whole game.
+The log is the only truth. Seed, options and log give the same table every time. A snapshot is the
+table at a checkpoint plus the few moves since, so that a page never replays the whole game.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ class IllegalMove(MoveError):
 
 
 class NothingToUndo(MoveError):
-    """Another seat has moved since, or something hidden was shown."""
+    """Nothing can be taken back: another seat has moved since, or something hidden was shown."""
 
 
 # What rules can await
 
 
 class Options(Mapping[str, Option]):
-    """The legal answers, in order. An option's words are made only when it is looked at."""
+    """The legal answers, in order. The words of an option are made only when it is looked at."""
 
     __slots__ = ("_answers", "_describe", "_seat")
 
@@ -91,8 +91,8 @@ class Options(Mapping[str, Option]):
 class Ask(Struct, eq=False):
     """A question for one seat. Awaiting it gives the words of the answer: ["move", "kr17", "3"].
 
-    `answers` lists the legal answers, and is called only if somebody wants to know: replaying a
-    trusted log never does.
+    `answers` lists the legal answers. It is called only if somebody wants to know them, which is
+    never the case when a trusted log is replayed.
     """
 
     seat: int
@@ -101,7 +101,7 @@ class Ask(Struct, eq=False):
     describe: Describe | None = None
     """Set by the driver when the question is asked."""
     tidy: Callable[[str], str] | None = None
-    """For answers in which some order means nothing: puts a text in small letters in order."""
+    """Puts a lower-case answer in order, if the order of some of its words means nothing."""
     _legal: list[str] | None = None
 
     def __await__(self) -> Generator[Ask, list[str], list[str]]:
@@ -183,13 +183,13 @@ _CHECKPOINT = Checkpoint()
 
 @coroutine
 def checkpoint() -> Generator[Checkpoint, None, None]:
-    """Nothing but the table matters here: the rules, started afresh on it, carry on the same."""
+    """Mark a moment at which only the table matters: rules started on it carry on the same."""
     yield _CHECKPOINT
 
 
 @coroutine
 def reveal(to: int | None = None) -> Generator[Reveal, None, None]:
-    """Something hidden is shown, to one seat or to all: no undo reaches back behind this."""
+    """Mark that something hidden is shown, to one seat or to all. No undo reaches behind this."""
     yield Reveal(to)
 
 
@@ -211,14 +211,13 @@ class Snapshot(Struct, array_like=True, frozen=True):
 _encode = msgspec.msgpack.Encoder().encode
 _decode_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 
-
 _decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
 _making_decoder = Lock()
 
 
 def _table_decoder(table_class: type) -> msgspec.msgpack.Decoder[Any]:
-    """Made once. msgspec looks through a class for its first decoder, and two threads that do so at
-    the same time crash Python itself."""
+    """The decoder of a class, made only once. msgspec inspects a class for its first decoder, and
+    two threads that do so at the same time crash Python itself."""
     if table_class not in _decoders:
         with _making_decoder:
             if table_class not in _decoders:
@@ -274,7 +273,7 @@ class Play:
         options: Mapping[str, str] | None = None,
         revision: int | None = None,
     ) -> Play:
-        """A new game; an old one keeps the revision of the rules it began with."""
+        """A new game. An old one is started with the revision of the rules that it began with."""
         table = engine.set_up(
             seats=seats,
             chance=Chance(seed),
@@ -285,7 +284,7 @@ class Play:
 
     @classmethod
     def resume(cls, engine: Engine, snapshot: bytes, moves: Iterable[Move] = ()) -> Play:
-        """The game as it was when the snapshot was taken, and the moves since then."""
+        """The game as it was when the snapshot was taken, with the moves since then."""
         origin = _decode_snapshot(snapshot)
         if origin.key != engine.KEY:
             raise ValueError(f"This is a snapshot of {origin.key}, not of {engine.KEY}.")
@@ -311,13 +310,12 @@ class Play:
 
     @property
     def waiting_for(self) -> dict[int, Ask]:
-        """Who has to decide something now, and what."""
+        """The open questions, by the seats that have to answer them."""
         return dict(self._asks)
 
     @property
     def turn_of(self) -> int | None:
-        """Whose turn it is, even while somebody else decides something in it; None if several
-        seats decide at once, each for itself."""
+        """The seat whose turn it is, even while another decides; None if several decide at once."""
         if self._branches and self._branched_at == self.turn_began:
             return None
         since = self.log[self.turn_began - self.before :]
@@ -338,7 +336,7 @@ class Play:
             raise
 
     def follow(self, moves: Iterable[Move]) -> Play:
-        """Make the moves of a trusted log, without listing what else would have been legal."""
+        """Make the moves of a trusted log, without listing the legal answers."""
         for seat, answer in moves:
             if seat not in self._asks:
                 raise self._not_your_turn(seat)
@@ -371,7 +369,7 @@ class Play:
     # Running the rules
 
     def _go_on_in_branch(self, seat: int, words: list[str]) -> None:
-        """After the last branch, the rules that were waiting for all of them go on."""
+        """Run the branch of a seat. After the last one the rules that waited for all go on."""
         if self._run(self._branches[seat], words):
             del self._branches[seat]
             if not self._branches and self._run(self._rules, None):
@@ -432,17 +430,17 @@ class Play:
     # Undo
 
     def may_undo(self, seat: int) -> bool:
-        """Whether that seat's own last move can be taken back: only as far as the last fence."""
+        """Whether that seat made the last move, and it lies after the last fence."""
         return self._last == seat and self.number > self.fence
 
     def undo(self, seat: int) -> None:
-        """Take that seat's last move back."""
+        """Take back that seat's last move, or raise NothingToUndo."""
         if not self.may_undo(seat):
             raise NothingToUndo(Words("There is nothing left to take back."))
         self._rewind(len(self.log) - 1)
 
     def _rewind(self, length: int) -> None:
-        """Forget the tail of the log. What another seat has acted on stays fenced."""
+        """Forget the tail of the log. Moves that another seat has acted on stay fenced."""
         fence, last = self.fence, self._last
         again = Play(self.engine, self._origin).follow(self.log[:length])
         self.__dict__ = again.__dict__
@@ -451,8 +449,8 @@ class Play:
     # Snapshots and copies
 
     def snapshot(self) -> bytes:
-        """Bytes to resume from, now: the table at the last checkpoint no undo can cross, and the
-        moves since. Its cost is that of those moves, not of the game."""
+        """Bytes to resume from: the table at the last checkpoint that no undo can cross, and the
+        moves since. It costs as much as those moves, however long the game."""
         passed = [number for number in self._checkpoints if number <= self.fence]
         if passed and passed[-1] > self._base.number:
             self._base = self._base_at(passed[-1])
@@ -460,7 +458,7 @@ class Play:
         return _encode(msgspec.structs.replace(self._base, fence=self.fence, moves=since))
 
     def _base_at(self, number: int) -> Snapshot:
-        """Run the moves from the last base once more, to catch the table at that checkpoint."""
+        """Replay the moves since the last base to get the table at that checkpoint."""
         first = self._base.number - self.before
         again = Play(self.engine, self._base)
         again._capture_at = number
@@ -471,11 +469,8 @@ class Play:
         return Play.resume(self.engine, self.snapshot())
 
     def imagine(self, seat: int | None, seed: str, moves: Iterable[Move] = ()) -> Play:
-        """A copy in which everything that seat cannot see, and all chance to come, is dealt anew;
-        and then some moves.
-
-        What a bot may think about. Copying it again would bring back the truth, so don't.
-        """
+        """A copy for a bot to think about: what the seat cannot see, and all chance to come, is
+        dealt anew, and then some moves are made. A copy of it would be of the true game again."""
         dream = self.copy()
         dream.table.chance.seed = seed
         dream.engine.redeal(dream.table, seat, Chance(f"{seed} redeal"))
@@ -489,12 +484,11 @@ class Play:
         return seed_hash(self.table.chance.seed)
 
     def view(self, seat: int | None) -> Any:
-        """What that seat may see, as a struct of the game's own; None is a spectator.
-        `msgspec.to_builtins` makes JSON-able data of it."""
+        """What that seat may see, as a struct of the game's own; None is a spectator."""
         return self.engine.view(self.table, seat)
 
     def text(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> str:
-        """The same view as plain text, for letters, screen readers and tests."""
+        """What that seat may see as plain text, for letters, screen readers and tests."""
         say = self.phrasebook(language).say
         return "\n".join(say(line, names) for line in self.engine.text(self.view(seat)))
 

@@ -1,7 +1,7 @@
 """A game as a record that anyone can check: its seed, its options, and every move with a digest.
 
-Each digest covers the one before it, and the first covers what the game began with: whoever knows
-the last digest can tell if anything before it was changed.
+Each digest covers the one before it, and the first covers what the game began with: anyone who
+knows the last digest can tell whether anything before it was changed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Record(Struct, forbid_unknown_fields=True):
     seed: str
     seed_hash: str
     log: list[tuple[Count, str, str]]
-    """Of each move the seat, the answer and the digest."""
+    """The seat, the answer and the digest of each move."""
     outcome: Any
-    """None while the game goes on."""
+    """The outcome; None while the game goes on."""
 
 
 class BadRecord(ValueError):
-    """What is wrong with a record, in a sentence fit to be shown whatever was in the record."""
+    """A sentence that says what is wrong with a record, safe to show whatever was in it."""
 
     def __init__(self, sentence: str) -> None:
         if len(sentence) > LONGEST_SENTENCE:
@@ -55,7 +55,7 @@ class BadRecord(ValueError):
 def header_digest(
     *, engine: str, revision: int, seats: int, options: Mapping[str, str], seed_hash: str
 ) -> str:
-    """The digest before the first move: over all that was fixed when the game began."""
+    """The digest before the first move: it covers everything that was fixed when the game began."""
     header = {
         "engine": engine,
         "revision": revision,
@@ -67,8 +67,8 @@ def header_digest(
 
 
 def next_digest(previous: str, seat: int | None, answer: str) -> str:
-    """The digest of a move, over the digest of the move before it. Without a seat it was made from
-    outside the game: a moderator took it back."""
+    """The digest of a move, which covers the digest of the move before it. A move without a seat
+    was made from outside the game: a moderator took something back."""
     return _digest([previous, seat, answer])
 
 
@@ -77,7 +77,7 @@ def _digest(data: Any) -> str:
 
 
 def _canonical(data: Any) -> str:
-    """The one way to write this data as JSON: sorted, without spaces, in ASCII."""
+    """The only way to write this data as JSON: sorted, without spaces, in ASCII."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
@@ -85,7 +85,7 @@ def _canonical(data: Any) -> str:
 
 
 def record_of(play: Play) -> dict[str, Any]:
-    """The record of a game that was played from its beginning; no outcome yet if it goes on."""
+    """The record of a game that was played from its beginning; without an outcome if it goes on."""
     if play.before:
         raise ValueError("A record needs every move; this game was resumed from a snapshot.")
     table = play.table
@@ -124,14 +124,14 @@ def _chained(digest: str, log: list[Move]) -> list[tuple[int, str, str]]:
 
 
 def to_text(record: Mapping[str, Any]) -> str:
-    """JSON with a line for every field and every move."""
+    """The record as JSON, with a line for every field and every move."""
     lines = {name: json.dumps(value, ensure_ascii=False) for name, value in record.items()}
     moves = [json.dumps(row, ensure_ascii=False) for row in record["log"]]
     lines["log"] = "[\n  " + ",\n  ".join(moves) + "\n ]" if moves else "[]"
     return "{\n" + ",\n".join(f' "{name}": {line}' for name, line in lines.items()) + "\n}\n"
 
 
-# Checking: a record is what somebody sent us, and may be anything
+# Checking a record that somebody sent us, and that may be anything
 
 
 def from_text(text: bytes) -> Any:
@@ -143,7 +143,7 @@ def from_text(text: bytes) -> Any:
 
 
 def verify(data: object) -> Play:
-    """The game that the record tells, every move made anew by the rules; or BadRecord."""
+    """The game that a record tells, with every move made anew by the rules, or BadRecord."""
     try:
         record = msgspec.convert(data, Record)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -221,7 +221,7 @@ def _check_outcome(play: Play, outcome: object) -> None:
 
 
 def _are_same(data: object, other: object) -> bool:
-    """Compared as JSON, where 1, 1.0 and true are three different things."""
+    """Whether two things are the same as JSON, where 1, 1.0 and true are all different."""
     try:
         return _canonical(data) == _canonical(other)
     except (TypeError, ValueError, RecursionError):

@@ -1,8 +1,8 @@
 """Plays thousands of games with bots and counts what happens in them, and what never does.
 
-A rule that no game ever reaches is a rule nobody has tried. So each event and each ending that the
-rules of a game can tell of should occur, each source of points should give some, and each level of
-its campaigns should be played; and no game should fail, get stuck or lose a component.
+A rule that no game ever reaches is a rule that nobody has tried. So every event and every ending in
+the rules of a game should occur, every source of points should give some, and every level of its
+campaigns should be played. No game should fail, get stuck or lose a component.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ from engines.words import Words
 Key = TypeVar("Key", str, tuple[str, str])
 
 CHUNK = 50
-"""Games a worker plays before it reports."""
+"""How many games a worker plays before it reports."""
 LONGEST_GAME = 20_000
-"""Decisions after which a game is believed never to end."""
+"""After how many decisions a game is believed never to end."""
 TROUBLES_SHOWN = 10
 
 
 class Trouble(Exception):
-    """A game that went wrong although no rule failed."""
+    """A game went wrong although no rule failed."""
 
 
 class Tally(Struct):
     games: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
-    """How many games had so many decisions."""
+    """How many games had a certain number of decisions."""
     events: Counter[str] = field(default_factory=Counter)
     details: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """Which words stood inside an event's words: in "{who} fits {part}.", which part."""
+    """Which words stood in the places of an event's text: in "{who} fits {part}.", which part."""
     endings: Counter[str] = field(default_factory=Counter)
     points: Counter[str] = field(default_factory=Counter)
-    """From which source how many players had any; 0 if nobody had."""
+    """How many players had points from each source, including sources of which nobody had any."""
     levels: Counter[str] = field(default_factory=Counter)
     completed: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How many of the games of a level were won; 0 if none was."""
+    """How many games of each level were won, including levels of which none was."""
     verbs: Counter[str] = field(default_factory=Counter)
     troubles: list[str] = field(default_factory=list)
 
@@ -72,7 +72,7 @@ class Tally(Struct):
 
 
 class Chunk(Struct):
-    """What one worker is told to play."""
+    """The games that one worker is told to play."""
 
     key: str
     seats: int
@@ -84,12 +84,12 @@ class Chunk(Struct):
 
 
 def luck_of(seed: str) -> Random:
-    """What bots roll in the game of that seed: the same each time it is played."""
+    """The luck of the bots in the game from that seed, the same each time it is played."""
     return Random(f"{seed} bots")
 
 
 def move_a_bot(play: Play, bots: Mapping[int, Bot], luck: Random) -> bool:
-    """One of the bots that have something to decide moves; False if none has."""
+    """Let one of the bots that have something to decide move. False if there is none."""
     awaited = [seat for seat in play.waiting_for if seat in bots]
     if not awaited:
         return False
@@ -100,12 +100,12 @@ def move_a_bot(play: Play, bots: Mapping[int, Bot], luck: Random) -> bool:
 
 
 def round_the_table(names: Sequence[str], seats: int) -> list[str]:
-    """Which bot sits where: in the order of the list, again and again."""
+    """The name of the bot in each seat: the list, repeated as often as needed."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
 def play_out(play: Play, bots: Mapping[int, Bot], luck: Random) -> None:
-    """To the end; or Trouble."""
+    """Let the bots play a game to its end, or raise Trouble."""
     while not play.is_over:
         for seat, ask in play.waiting_for.items():
             if not ask.legal:
@@ -117,7 +117,7 @@ def play_out(play: Play, bots: Mapping[int, Bot], luck: Random) -> None:
 
 
 def play_chunk(chunk: Chunk) -> tuple[int, Tally]:
-    """The number of players, and what happened."""
+    """Play the games, and return the number of players and what was counted."""
     tally = Tally()
     bots = dict(enumerate(BOTS[name] for name in chunk.bots))
     for seed in chunk.seeds:
@@ -128,7 +128,7 @@ def play_chunk(chunk: Chunk) -> tuple[int, Tally]:
 def play_and_count(
     tally: Tally, engine: Engine, seats: int, seed: str, bots: Mapping[int, Bot]
 ) -> None:
-    """One game; what goes wrong in it is counted too."""
+    """Play one game and count what happens in it, including what goes wrong."""
     tally.games += 1
     play = None
     options = some_options(engine, seats, seed)
@@ -146,7 +146,7 @@ def play_and_count(
 
 
 def some_options(engine: Engine, seats: int, seed: str) -> dict[str, str]:
-    """Drawn by the seed, so that many games try them all."""
+    """Options drawn by the seed, so that many games try all of them."""
     luck = Random(f"{seed} options")
     return {
         name: luck.choice(list(setting.values))
@@ -194,7 +194,7 @@ def level_name(campaign: str, level: int) -> str:
     return f"{campaign}, level {level}"
 
 
-# What the rules can tell of
+# What the rules can tell
 
 
 def events_in_rules(engine: Engine) -> set[str]:
@@ -217,11 +217,11 @@ def levels_in_campaigns(engine: Engine) -> set[str]:
 
 
 Named = Mapping[str, Sequence[ast.expr]]
-"""What may stand behind a name: everything that was assigned to it."""
+"""The expressions that a name may stand for: all that were assigned to it."""
 
 
 def calls_in_rules(engine: Engine) -> Iterator[tuple[ast.Call, Named]]:
-    """Every call in the rules, with the names known there."""
+    """Every call in the rules, with the names that are known there."""
     home = folder(engine)
     for path in sorted([*home.glob("rules.py"), *home.glob("rules/**/*.py")]):
         module = ast.parse(path.read_text(encoding="utf-8"))
@@ -256,7 +256,7 @@ def texts_ending(call: ast.Call, names: Named) -> Iterator[str]:
 
 
 def texts_of(words: ast.expr, names: Named) -> Iterator[str]:
-    """The text of `Words("text", ...)`, wherever it was written down."""
+    """The text of `Words("text", ...)`, whether it is written in place or assigned to a name."""
     match words:
         case ast.Call(func=ast.Name(id="Words"), args=[ast.Constant(value=str(text)), *_]):
             yield text
@@ -275,7 +275,7 @@ def texts_of(words: ast.expr, names: Named) -> Iterator[str]:
 def survey(
     engine: Engine, counts: Sequence[int], games: int, bots: Sequence[str], seed: str, jobs: int
 ) -> bool:
-    """Play, print what was counted, and say whether all is well."""
+    """Play, print what was counted, and return whether all is well."""
     tallies = {seats: Tally() for seats in counts}
     done = 0
     orders = chunks(engine, counts, games, bots, seed)
@@ -300,7 +300,7 @@ def chunks(
 
 
 def tallies_of(orders: Sequence[Chunk], jobs: int) -> Generator[tuple[int, Tally], None, None]:
-    """As they come in. Whoever has enough of them closes this, and what is not begun is dropped."""
+    """The tallies as they come in. Closing the generator drops the chunks that have not begun."""
     if jobs == 1:
         yield from map(play_chunk, orders)
         return
@@ -325,7 +325,7 @@ def show_progress(done: int, games: int) -> None:
 
 
 Tallies = Mapping[int, Tally]
-"""By the number of players."""
+"""The tallies by the number of players."""
 
 
 def report(engine: Engine, tallies: Tallies) -> Iterator[str]:
@@ -368,7 +368,7 @@ def heading(title: str, tallies: Tallies) -> list[str]:
 def rows(
     columns: Sequence[Counter[str]], details: Sequence[Counter[tuple[str, str]]] = ()
 ) -> Iterator[str]:
-    """The most frequent first, each followed by its details."""
+    """The rows of a table, the most frequent first, each followed by its details."""
     for text in by_frequency(columns):
         yield cells([f"{column[text]:,}" for column in columns]) + text
         for key in by_frequency(details):
@@ -377,8 +377,8 @@ def rows(
 
 
 def told_alike(details: Sequence[Counter[tuple[str, str]]]) -> list[Counter[tuple[str, str]]]:
-    """Events with the same blanks are told of the same things: "{who} has met {aim}." and "{who}
-    misses {aim}." What stood in one of them and never in the other is counted there, as 0."""
+    """Add zeros where events with the same blanks differ: an aim that stands in "{who} has met
+    {aim}." may never stand in "{who} misses {aim}.", and is then counted there as 0."""
     told = total(details)
     values: dict[frozenset[str], set[str]] = {}
     for text, value in told:
@@ -401,7 +401,7 @@ def cells(values: Sequence[str]) -> str:
 
 
 def total(columns: Sequence[Counter[Key]]) -> Counter[Key]:
-    """Zeros are kept."""
+    """The sums of all columns. Zeros are kept."""
     counted = Counter[Key]()
     for column in columns:
         counted.update(column)

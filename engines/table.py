@@ -1,4 +1,4 @@
-"""What every table has: seats, options, the rules' revision, chance, and what was just told."""
+"""What every table has: seats, options, the rules' revision, chance, and the latest events."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engines.words import Words
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened in consequence of move `number`, and who may know of it:
-    everyone, one seat only, or all but one."""
+    """Something that happened in consequence of move `number`, and who may know of it: everyone,
+    only one seat, or all seats but one."""
 
     number: int
     words: Words
@@ -26,9 +26,9 @@ class Event(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, kw_only=True):
-    """The base of every game's table. Plain data only, so that `==` compares two games.
+    """The base of every game's table. It is plain data, so that `==` compares two games.
 
-    Everything a player could see is on it, and nothing about whose turn it is: that is where the
+    It holds everything that a player could see, but not whose turn it is: that depends on where the
     rules stand in their own code.
     """
 
@@ -39,7 +39,7 @@ class Table(Struct, kw_only=True):
     moves: int = 0
     """How many moves have been made."""
     told: list[Any] = field(default_factory=list)
-    """The events since the last decision. The driver takes them away: it is empty at rest."""
+    """The events since the last decision. The driver takes them away as soon as the rules wait."""
 
     def tell(self, words: Words, to: int | None = None, but: int | None = None) -> None:
         self.told.append(Event(self.moves, words, to, but))

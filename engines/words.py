@@ -30,7 +30,7 @@ class Seat(int):
 
 
 class Words:
-    """A text with {places} and the values that go there. A second text is the plural, by `n`."""
+    """A text with {places} and the values that go there. A second text is its plural, by `n`."""
 
     __slots__ = ("plural", "text", "values")
 
@@ -88,7 +88,7 @@ def _from_plain(data: Any) -> Value:
 
 
 Phrase: TypeAlias = str | list[str]
-"""A text, or its forms for different numbers, as many as the language has."""
+"""A text, or a list of its forms for different numbers, as many as the language has."""
 
 PluralRule: TypeAlias = Callable[[int], int]
 """Says which form of a phrase goes with a number, counted from 0."""
@@ -110,7 +110,7 @@ IN_ENGLISH = plural_rule(ENGLISH_PLURAL)
 
 
 class Phrasebook:
-    """One language: what to say for each English text. What it lacks is said in English."""
+    """The phrases of one language by their English texts. A missing phrase is said in English."""
 
     def __init__(
         self,
@@ -123,10 +123,10 @@ class Phrasebook:
         self.phrases = phrases
         self.plural = plural
         self.name = name
-        """What the language calls itself, if its files say so."""
+        """The language's name for itself, if its files tell it."""
 
     def say(self, words: Words, names: Sequence[str] = ()) -> str:
-        """The words in this language; `names` are those of the seats."""
+        """Say the words in this language. `names` are the names of the seats."""
         text = self._text(words)
         if not words.values:
             return text
@@ -163,26 +163,25 @@ class Phrasebook:
 ENGLISH = Phrasebook("en", {})
 
 
-# Languages are files
+# Reading languages from files
 
 CORE = Path(__file__).parent
 TRANSLATIONS = [Path(each) for each in os.environ.get("TRANSLATIONS", "").split(os.pathsep) if each]
-"""Folders with more languages. Each is laid out as this tree is: what would be in `engines/locale/`
-here is in `engines/locale/` there."""
+"""Folders with more languages, each laid out like this tree: it has an `engines/locale/` too."""
 
 ABOUT = "language"
-"""Where a file of phrases tells of the language itself: `language.plural` and `language.name`."""
+"""The key under which a file tells about the language: `language.plural` and `language.name`."""
 
 
 def languages(folder: Path) -> list[str]:
-    """The languages a folder of phrases knows besides English, the one it is written in."""
+    """The languages in a folder of phrases besides English, in which the texts are written."""
     paths = (path for home in homes(folder) for path in (home / "locale").glob("*.toml"))
     return sorted({path.stem for path in paths})
 
 
 def homes(folder: Path) -> list[Path]:
-    """An engine's folder or the core's, and what stands for it in TRANSLATIONS, the first last: it
-    has the last word."""
+    """An engine's folder, or the core's, and its counterparts in TRANSLATIONS. Later ones have
+    precedence: they are in reverse order, since the first of TRANSLATIONS counts most."""
     inside = Path("engines") if folder == CORE else Path("engines", folder.name)
     return [folder, *(each / inside for each in reversed(TRANSLATIONS))]
 

@@ -1,8 +1,8 @@
-"""Who may see and play which game. Views fetch through here, so that none can forget to ask.
+"""Who may see and play which game. Views fetch games through here, so that none forgets to ask.
 
-To a stranger a game does not exist. Whoever sits at the table sees it from their seat; anyone
-signed in may look on at an open table; a finished game is open to all if one of its players says
-so in their profile.
+To a stranger a game does not exist. Those who sit at a table see it from their seat; anyone signed
+in may look on at an open table; a finished game is open to all if one of its players says so in
+their profile.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ View = Callable[..., HttpResponse]
 
 @dataclass
 class Visit:
-    """A game, and where the visitor sits at it; who only looks on has no seat."""
+    """A game and the visitor's seat in it; an onlooker has none."""
 
     game: Game
     seat: Seat | None
     token: str = ""
-    """The link they came by, if it was one."""
+    """The link by which they came; empty if they came without one."""
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -44,7 +44,7 @@ class Visit:
 
 
 def visit(user: Person, slug: str) -> Visit:
-    """As player or as onlooker."""
+    """The visit of a player or an onlooker; Http404 for anyone else."""
     found = Visit(get_object_or_404(Game, slug=slug), None)
     found.seat = seat_of(user, found.seats)
     if found.seat is None and not may_look_on(user, found.game, found.seats):
@@ -60,7 +60,7 @@ def visit_as_player(user: Person, slug: str) -> Visit:
 
 
 def visit_to_move(user: Person, slug: str) -> Visit:
-    """As the player who makes a move: only what that needs, for most never look at the rest."""
+    """The visit of a player who makes a move, with only the fields that a move needs."""
     seats = Seat.objects.select_related("game").only(*MOVING)
     seat = get_object_or_404(seats, game__slug=slug, player=user.pk)
     return Visit(seat.game, seat)
@@ -80,7 +80,7 @@ MOVING = [
 
 
 def visit_by_link(token: str) -> Visit:
-    """As the seat that the link plays, or BadLink."""
+    """The visit of somebody with a link to a seat, or BadLink."""
     seat = read_link(token)
     found = Visit(seat.game, None, token)
     found.seat = found.seats[seat.number]
@@ -88,7 +88,8 @@ def visit_by_link(token: str) -> Visit:
 
 
 def visit_finished(user: Person, slug: str) -> Visit:
-    """Nothing is secret any longer. A table that closed before the deal has nothing to show."""
+    """The visit to a finished game, in which nothing is secret any longer. A table that closed
+    before the deal has nothing to show."""
     found = visit(user, slug)
     if not found.game.is_finished or not found.game.checkpoint:
         raise Http404
@@ -113,8 +114,8 @@ def may_look_on(user: Person, game: Game, seats: list[Seat]) -> bool:
 
 
 def sign_in_first(view: View) -> View:
-    """Whoever is not signed in may have lost their session: what they cannot see, they can see
-    after signing in, or it is not there. The answer is the same for both."""
+    """Ask a visitor who is not signed in, and to whom nothing can be shown, to sign in. The answer
+    does not tell whether there is anything to see."""
 
     @wraps(view)
     def ask(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -1,8 +1,8 @@
 """Links in letters: signed, for one thing only, expiring, revocable.
 
-A link to a seat shows and plays that seat of that game and is good for nothing else. It proves
-that its bearer got the letter, no more: account settings ask for a real sign-in. Opening any of
-them changes nothing, since link scanners open every address they see; only a POST does.
+A link to a seat shows and plays that seat of that game and is good for nothing else. It only proves
+that its bearer got the letter: account settings ask for a real sign-in. Opening a link changes
+nothing, since link scanners open every address they see; only a POST does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TAKEN = gettext_noop(
 
 
 class BadLink(Exception):
-    """A link that opens nothing, with a sentence for whoever pressed it."""
+    """A link that opens nothing, with a sentence for the person who pressed it."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -46,7 +46,7 @@ class BadLink(Exception):
 
     @property
     def words(self) -> str:
-        """In the reader's language."""
+        """The sentence in the reader's language."""
         return str(_(self.sentence))
 
 
@@ -59,7 +59,7 @@ def make_link(seat: Seat) -> str:
 
 
 def read_link(token: str) -> Seat:
-    """The seat a token plays, with its game and player; BadLink if it plays none."""
+    """The seat that a token plays, with its game and player; BadLink if it plays none."""
     pk, version = _read(token, SEAT)
     seat = Seat.objects.select_related("game", "player").filter(pk=pk).first()
     if seat is None or seat.player is None or not seat.player.is_active:
@@ -86,7 +86,7 @@ def read_invitation(token: str) -> Seat:
     seats = Seat.objects.select_related("game", "game__creator", "invitee")
     seat = seats.filter(pk=pk).first()
     if seat is not None and seat.player_id is not None and seat.link_version == version + 1:
-        raise BadLink(ACCEPTED)  # sitting down counted it up, and nothing has since
+        raise BadLink(ACCEPTED)  # taking the seat counted it up, and nothing has since
     if seat is None or seat.link_version != version or seat.is_taken or not seat.invited:
         raise BadLink(TAKEN)
     if seat.game.status != Game.Status.GATHERING:
@@ -98,13 +98,13 @@ def invitation_url(seat: Seat) -> str:
     return settings.SITE_URL + reverse("invitation", args=[make_invitation(seat)])
 
 
-# Hearing no more
+# Unsubscribing
 
 
 def unsubscribe_url(
     *, seat: Seat | None = None, user: User | None = None, address: str = ""
 ) -> str:
-    """About one game, all games, or any invitation. It never expires: a no is a no."""
+    """A link to unsubscribe from one game, all games, or invitations. It never expires."""
     if seat is not None:
         scope = ["seat", seat.pk, seat.player_id]
     elif user is not None:
@@ -116,11 +116,12 @@ def unsubscribe_url(
 
 
 def read_unsubscribe(token: str) -> Seat | User | str:
-    """The seat, person or address that wants to hear no more."""
+    """The seat, person or address that is to get no more letters."""
     kind, *rest = _read(token, UNSUBSCRIBE, expires=False)
     found: Seat | User | str | None
     if kind == "seat":
-        # Whoever sits there now did not ask for silence; who asked has left anyway.
+        # If somebody else sits there now, they did not unsubscribe, and the person who did has
+        # left.
         seats = Seat.objects.select_related("game", "player")
         found = seats.filter(pk=rest[0], player=rest[1]).first()
     elif kind == "user":

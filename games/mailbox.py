@@ -21,7 +21,7 @@ HEAD = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
 
 
 class MailboxBackend(BaseEmailBackend):
-    """Keeps each letter as the bytes that a mail server would have got."""
+    """Keeps each letter as the bytes that a mail server would get."""
 
     @transaction.atomic
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
@@ -45,7 +45,7 @@ def read_text(message: ParsedMessage) -> str:
 
 
 def read_html(message: ParsedMessage) -> str:
-    """The letter's HTML: its pictures put inside, its links made to lead out of the frame."""
+    """The letter's HTML with its pictures inside and with links that lead out of the frame."""
     part = message.get_body(("html",))
     if part is None:
         return ""
@@ -58,7 +58,7 @@ def read_html(message: ParsedMessage) -> str:
 
 
 def read_pictures(message: ParsedMessage) -> dict[str, str]:
-    """The pictures that the HTML can name, as data: addresses."""
+    """The pictures that the HTML can refer to, as data: addresses."""
     pictures = {}
     for part in message.walk():
         if part["Content-ID"] and part.get_content_maintype() == "image":

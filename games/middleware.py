@@ -1,4 +1,4 @@
-"""A game that was played here and is not installed any more: its table cannot be shown."""
+"""What to show for a game that was played here and is not installed any more."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from engines.catalogue import NotInstalled
 
 
 class NotInstalledMiddleware:
-    """Whatever needs the rules of such a game gets a page that says so."""
+    """Answers with a page that says so if a game's rules are needed but not installed."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

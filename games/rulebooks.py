@@ -1,7 +1,7 @@
 """The rules of a game as its players read them.
 
-They are told in docs/rules/<key>.md, beside the tests that hold them, which are left out here. A
-game from outside this tree has its rules in `rulebook.md`, beside its `__init__.py`.
+They are in docs/rules/<key>.md, beside the names of the tests that check them, which are left out
+here. A game from outside this tree has its rules in `rulebook.md`, beside its `__init__.py`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Rulebook(NamedTuple):
 
 @cache
 def rulebook(key: str, language: str) -> Rulebook | None:
-    """In that language if there is a translation; nothing if the game came without rules."""
+    """The rules in that language, or else in English; None if the game came without rules."""
     for spoken in (language, WRITTEN_IN):
         for path in places(CATALOGUE[key], spoken):
             if path.exists():
@@ -61,10 +61,10 @@ def places(engine: Engine, language: str) -> list[Path]:
 
 
 def read(text: str, language: str) -> Rulebook:
-    tokens = markdown.parse(for_players(text))[3:]  # the title is the page's own
+    tokens = markdown.parse(for_players(text))[3:]  # the page has a title already
     chapters = list(name_headings(tokens))
     body = markdown.renderer.render(tokens, markdown.options, {})
-    # The one tag that Markdown has no sign for, inside a table.
+    # Inside a table Markdown has no sign for a line break.
     body = body.replace("&lt;br&gt;", "<br>")
     return Rulebook(language, first_item(tokens), chapters, mark_safe(body))
 
@@ -84,13 +84,13 @@ def without_tests_column(paragraph: str) -> str:
 # Markdown
 
 markdown = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable("table")
-# A wide table is moved from side to side on a phone, not the whole page.
+# On a phone a wide table scrolls sideways by itself, not the whole page.
 markdown.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
 markdown.add_render_rule("table_close", lambda *_: "</table></div>")
 
 
 def name_headings(tokens: list[Token]) -> Iterator[Chapter]:
-    """Give each heading the anchor that it has wherever Markdown is shown; tell the chapters."""
+    """Yield the chapters, and give each heading the anchor it has wherever Markdown is shown."""
     seen: Counter[str] = Counter()
     for token, inside in pairwise(tokens):
         if token.type == "heading_open":

@@ -40,12 +40,12 @@ def name_of(author: User | None, facts: dict[str, Any]) -> str:
 
 
 def words_of(text: str, facts: dict[str, Any]) -> str:
-    """What a line says; the site speaks the reader's language."""
+    """What a line says. The site's own lines are in the reader's language."""
     return notices.sentence(facts) if facts else text
 
 
 def last_said(game: Game, seats: Sequence[Seat]) -> list[Said]:
-    """The last few lines, oldest first."""
+    """The last few lines at the table, oldest first."""
     lines = Message.objects.filter(game=game.pk).order_by("-at", "-pk").values_list(*LINE)
     rows = list(lines[:MAX_SHOWN])[::-1]
     people = authors({author for _, author, *_ in rows if author is not None}, seats)
@@ -59,7 +59,7 @@ LINE = ["pk", "author", "text", "at", "is_hidden", "facts"]
 
 
 def authors(wanted: set[int], seats: Sequence[Seat]) -> dict[int, User]:
-    """Who they are. Those who sit at the table, or sat there, need not be fetched."""
+    """The authors by their keys. Those who sit at the table, or sat there, need not be fetched."""
     here = [person for seat in seats for person in (seat.player, seat.stood_for)]
     known = {person.pk: person for person in here if person is not None}
     missing = wanted - known.keys()

@@ -1,7 +1,8 @@
-"""Parsec Post as one package: where the site's files and its data lie, in a checkout and installed.
+"""Parsec Post as one package: where the site's files and data are, in a checkout or installed.
 
-Installed, this folder holds what the checkout's top level holds: config/, games/, templates/ and so
-on. Nothing of that stands in site-packages under its own name; only `engines` does, for plug-ins.
+When installed, this folder holds what the checkout has at its top level: config/, games/,
+templates/ and so on. None of that is in site-packages under its own name except `engines`, which
+plug-ins import.
 """
 
 import os
@@ -13,7 +14,7 @@ __version__ = "0.1.0"
 HERE = Path(__file__).resolve().parent
 IS_INSTALLED = (HERE / "config").is_dir()
 ROOT = HERE if IS_INSTALLED else HERE.parent
-"""The folder that is on the path when the site runs, as manage.py's folder always is."""
+"""The folder that is on the path when the site runs."""
 
 
 def enter() -> None:
@@ -30,5 +31,5 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "parsec-post"
     chosen = Path(os.environ.get("XDG_DATA_HOME", ""))
-    # The standard wants a relative path to be ignored.
+    # The XDG standard wants a relative path to be ignored.
     return (chosen if chosen.is_absolute() else Path.home() / ".local" / "share") / "parsec-post"

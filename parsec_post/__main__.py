@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def run() -> None:
-    from parsec_post import embedded  # what it needs is not needed for the help
+    from parsec_post import embedded  # only `run` needs what it imports
 
     embedded.main()
 

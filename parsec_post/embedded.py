@@ -1,6 +1,6 @@
 """The embedded site: a broker, a worker with beat and the web, started and stopped together.
 
-Runs as `parsec-post run`, and as `make run` inside the environment that scripts/run.py makes.
+It runs as `parsec-post run`, and as `make run` inside the environment that scripts/run.py makes.
 Everything it writes is in DATA_DIR; PORT and HOST say where the site is to be found. When one of
 its processes dies, it says so and stops the others.
 """
@@ -32,7 +32,7 @@ from parsec_post import IS_INSTALLED, ROOT, data_folder
 COMMAND = "parsec-post run" if IS_INSTALLED else "make run"
 START_SECONDS = 60
 STOP_SECONDS = 3.0
-"""How long the web and the worker may take to stop; the broker comes after them."""
+"""How long the web and the worker may take to stop. The broker is stopped after them."""
 BROKER_SECONDS = 1.0
 LARGEST_LOG = 1_000_000
 MAX_TEMPORARY_FOLDER = 70
@@ -40,11 +40,11 @@ TOLD_LINES = 15
 
 
 class CannotStart(Exception):
-    """With a sentence for whoever tried."""
+    """Why the site cannot start or go on, as a sentence for the person who started it."""
 
 
 class Stopped(Exception):
-    """By Ctrl-C or a signal."""
+    """Somebody stopped the site by Ctrl-C or a signal."""
 
 
 class Child:
@@ -56,7 +56,7 @@ class Child:
         if log.exists() and log.stat().st_size > LARGEST_LOG:
             log.replace(log.with_suffix(".old.log"))
         with log.open("ab") as output:
-            # A session of its own: Ctrl-C reaches this script alone, which stops them in order.
+            # In a session of its own it gets no Ctrl-C: this script does, and stops all in order.
             self.process = subprocess.Popen(
                 command,
                 cwd=ROOT,
@@ -77,7 +77,7 @@ class Child:
             self.process.send_signal(signal.SIGTERM)
 
     def make_sure(self, end: float) -> None:
-        """Wait till then, and end what is left of it and of whatever it started."""
+        """Wait until then for the process to end, and kill what is left of it and its children."""
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(max(0.0, end - time.monotonic()))
         with suppress(ProcessLookupError, PermissionError):
@@ -90,7 +90,7 @@ class Child:
 
 
 def die_with_parent() -> None:
-    """On Linux: should this script be killed outright, its children are not left behind."""
+    """On Linux, end this child when its parent is killed outright."""
     if sys.platform == "linux":
         set_parent_death_signal = 1
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
@@ -150,7 +150,7 @@ class Site:
         celery = [sys.executable, "-m", "celery", "-A", "parsec_post.worker", "worker"]
         schedule = self.data / "beat-schedule"
         options = ["--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "4"]
-        # There is one worker: it need not talk to others.
+        # There is only one worker, so it need not talk to others.
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
         self.spawn("worker", [*celery, *options, *alone, "--loglevel", "WARNING"])
 
@@ -158,7 +158,8 @@ class Site:
         gunicorn = [sys.executable, "-m", "gunicorn", "parsec_post.wsgi"]
         host = f"[{self.host}]" if ":" in self.host else self.host
         where = ["--bind", f"{host}:{self.port}", "--worker-tmp-dir", str(self.scratch)]
-        # One process: SQLite has one writer at a time, and sign-in limits are counted in memory.
+        # There is only one process: SQLite has one writer at a time, and sign-in limits are in
+        # memory.
         size = ["--worker-class", "gthread", "--workers", "1", "--threads", "8"]
         manners = ["--graceful-timeout", "2", "--no-control-socket"]
         self.spawn("web", [*gunicorn, *where, *size, *manners])
@@ -216,7 +217,7 @@ class Site:
             time.sleep(0.25)
 
     def stop(self) -> None:
-        """The broker last, so that the worker can still say what it has done."""
+        """Stop the broker last, so that the worker can still report what it has done."""
         brokers, others = self.children[:1], self.children[1:]
         end = time.monotonic() + STOP_SECONDS
         for child in others:
@@ -288,7 +289,7 @@ def open_lock(data: Path) -> IO[str]:
 
 
 def hold(lock: IO[str]) -> None:
-    """One at a time: two workers on the same data would get in each other's way."""
+    """Lock the data, since two workers on the same data would get in each other's way."""
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -336,7 +337,7 @@ def welcome(site: Site) -> None:
 
 
 def shown(path: Path) -> str:
-    """As short as it can be said from where the person is."""
+    """The path as short as possible: relative if it is below the current folder."""
     return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
 
 

@@ -1,6 +1,6 @@
-"""For Celery, where Parsec Post is installed: `celery -A parsec_post.worker worker`, or `beat`.
+"""For Celery where Parsec Post is installed: `celery -A parsec_post.worker worker`, or `beat`.
 
-Not called celery.py: this folder is on the path, and would hide the real one.
+This file is not called celery.py, because its folder is on the path and would hide the real one.
 """
 
 from parsec_post import enter

@@ -1,8 +1,8 @@
-"""Draw the rooms of the site and who imports whom: docs/architecture.svg.
+"""Draw the rooms of the site and which imports which: docs/architecture.svg.
 
 The rooms and their order come from the import contracts in pyproject.toml, what each is for from
-the first sentence of its docstring, the lines from the import graph. A line that follows from two
-others is left out: views import models, but by way of services they do so anyway.
+the first sentence of its docstring, and the lines from the import graph. A line that follows from
+two others is left out: views import models, but they do so by way of services anyway.
 
     python scripts/architecture.py          # draw it anew
     python scripts/architecture.py --check  # fail if it is not as the code is
@@ -26,7 +26,7 @@ PACKAGES = ("config", "games", "accounts", "engines")
 
 BOXES, GUTTER, ROW, BOX, GAP, EDGE = 700, 190, 88, 50, 14, 20
 STEP = 7
-"""How far apart two lines run beside each other."""
+"""The distance between two lines that run beside each other."""
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1d2433; }
 .name { font-weight: 600; }
@@ -50,7 +50,7 @@ class Room(NamedTuple):
 
 
 def layers() -> list[list[str]]:
-    """The rooms from top to bottom, each row as one that may import all below it."""
+    """The rooms from top to bottom. Those in a row may import all rows below it."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     [rooms] = [each["layers"] for each in contracts if each.get("containers") == ["games"]]
@@ -59,7 +59,7 @@ def layers() -> list[list[str]]:
 
 
 def imports(rooms: list[str]) -> set[tuple[str, str]]:
-    """Which room imports which, but for what follows from other imports."""
+    """The pairs of rooms of which one imports the other, without those that follow from others."""
     sys.path.insert(0, str(ROOT))
     graph = grimp.build_graph(*PACKAGES)
     direct = {
@@ -84,7 +84,7 @@ def leads(start: str, end: str, direct: set[tuple[str, str]]) -> bool:
 
 
 def purpose(room: str) -> str:
-    """The first sentence of its docstring."""
+    """The first sentence of a room's docstring."""
     path = ROOT.joinpath(*room.split("."))
     source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     text = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
@@ -115,8 +115,8 @@ def box(room: Room) -> str:
 
 
 def lines(rooms: dict[str, Room]) -> list[str]:
-    """Down from each room into the gap below it, along the gutter past the rooms between, and into
-    the other from above. Each line has a track of its own."""
+    """The lines of the picture. Each goes down into the gap below its room, along the gutter past
+    the rooms in between, and into the other room from above, on a track of its own."""
     ends: Counter[str] = Counter()
     gaps: Counter[int] = Counter()
     tracks: list[int] = []
@@ -139,7 +139,7 @@ def lines(rooms: dict[str, Room]) -> list[str]:
 
 
 def free_track(tracks: list[int], start: int, end: int) -> int:
-    """The first track on which no line runs any longer at that row; `tracks` are their ends."""
+    """The first track that is free at row `start`; `tracks` has the rows where their lines end."""
     for number, until in enumerate(tracks):
         if until < start:
             tracks[number] = end

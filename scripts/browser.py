@@ -1,6 +1,6 @@
-"""See that there is a browser for the tests: Debian's chromium, installed if it is missing.
+"""Make sure that there is a browser for the tests: Debian's chromium, installed if it is missing.
 
-Where it cannot be installed from here, says in a sentence what to do, and stops.
+If it cannot be installed, this says in a sentence what to do, and stops.
 """
 
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 BROWSERS = ["chromium-headless-shell", "chromium"]
-"""The same browser without and with its windows; without, it is up sooner and draws faster."""
+"""The same browser without and with windows. Without them it starts sooner and draws faster."""
 INSTALL = "apt-get install --no-install-recommends {} libatomic1"
 
 
@@ -28,7 +28,7 @@ def main() -> None:
         sys.exit(f"The tests need chromium, which only root can install: sudo {command}")
     print("Installing chromium for the browser tests.", flush=True)
     run("apt-get update -qq")
-    # Not every Debian has the one without windows.
+    # Not every Debian has the browser without windows.
     if not any(run(f"{INSTALL.format(browser)} -y -qq") for browser in BROWSERS):
         command = INSTALL.format("chromium")
         sys.exit(f"Chromium could not be installed. Try it yourself: {command}")

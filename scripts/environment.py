@@ -1,7 +1,7 @@
 """Make .venv and install a set of requirements into it: environment.py run|test|bench.
 
-Needs Python alone, and is written so that an old Python can read it and say what is wrong.
-A set is added to those already there and takes nothing away; done once, it is not done again.
+It needs only Python, and is written so that an old Python can read it and say what is wrong. A set
+is added to those already installed and removes nothing; installing it again does nothing.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 STAMP = os.path.join(VENV, "installed.json")
 
-# uv brings its own certificates, which do not know the proxy of a company or a school.
+# uv brings its own certificates, which lack those of a company's or a school's proxy.
 os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 os.environ.setdefault("PIP_DISABLE_PIP_VERSION_CHECK", "1")
 
@@ -52,7 +52,7 @@ def start_again_with_a_newer_python() -> None:
     is_new = f"import sys; sys.exit(sys.version_info < {OLDEST})"
     for name in NEWER:
         python = shutil.which(name)
-        # Version managers leave names behind that lead nowhere: see whether it runs.
+        # Version managers leave names behind that lead nowhere, so it has to be run.
         if python and not run(python, "-c", is_new):
             os.execv(python, [python, *sys.argv])
     stop(f"Parsec Post needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info)}.")
@@ -72,7 +72,7 @@ def make_environment() -> None:
 
 
 def install(requirements: str) -> None:
-    """With uv, which takes a quarter of the time, or else with pip."""
+    """Install the requirements with uv, which takes a quarter of the time, or else with pip."""
     name = os.path.relpath(requirements, ROOT)
     wanted = ["--require-hashes", "--requirement", requirements]
     say(f"Installing {name}.")
@@ -96,7 +96,7 @@ def pip_install(*wanted: str) -> str:
 
 
 def run(*command: str) -> str:
-    """Run it in silence; what it said, if it failed."""
+    """Run a command silently. Return what it said if it failed, and nothing otherwise."""
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except OSError as error:
@@ -112,7 +112,7 @@ def digest(requirements: str) -> str:
 
 
 def read_stamp() -> "dict[str, str]":
-    """Which sets are in .venv; nothing if it has to be made, or made again in a moved folder."""
+    """The sets in .venv; none if it has to be made, or made again because the folder was moved."""
     try:
         with open(STAMP) as file:
             stamp = dict(json.load(file))

@@ -22,13 +22,14 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 SOURCES = ["accounts", "config", "games", "templates"]
 EXTRACT = "-m django makemessages --extension html,txt,py,svg --no-location --no-obsolete --locale"
-"""Each run has the same result on every machine: no line numbers, no paths, no old texts."""
+"""The command that finds the texts. It leaves out line numbers, paths and old texts, so that its
+result is the same on every machine."""
 
 TOOLS = ["xgettext", "msgmerge", "msguniq", "msgattrib"]
 INSTALL = "apt-get install --no-install-recommends gettext"
 
 OF_THE_MOMENT = ["POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language-Team"]
-"""What gettext writes into the head of a catalogue that git knows better."""
+"""What gettext writes into the head of a catalogue although git knows it better."""
 
 
 def main(arguments: list[str]) -> None:
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> None:
 
 
 def see_that_there_is_gettext() -> str:
-    """Install it if need be; where that is not possible, say what to do."""
+    """Install gettext if it is missing. Return what to do if that is not possible."""
     if all(map(shutil.which, TOOLS)):
         return ""
     if shutil.which("apt-get") is None:
@@ -75,7 +76,7 @@ def run(command: str) -> bool:
 
 
 def extract(locale: str) -> polib.POFile:
-    """The catalogue as it should be: every marked text, with the translations there are."""
+    """The catalogue as it should be: every marked text, with the translations that exist."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in SOURCES:
@@ -95,11 +96,11 @@ def catalogue(folder: Path, locale: str) -> Path:
 
 
 def tidied(po: polib.POFile, locale: str) -> polib.POFile:
-    """In an order that does not change when code moves, and with nothing about this machine."""
+    """The catalogue in an order that does not depend on the code, without this machine's data."""
     po.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
     for name in OF_THE_MOMENT:
         po.metadata.pop(name, None)
-    if po.metadata_is_fuzzy:  # it was begun just now, and has a form to fill in
+    if po.metadata_is_fuzzy:  # it is new, and its header is a form to fill in
         po.header = f" Parsec Post: {locale}."
         po.metadata |= {"Project-Id-Version": "parsec-post", "Language": locale}
         po.metadata_is_fuzzy = False
@@ -124,7 +125,7 @@ def compare(locale: str) -> list[str]:
 
 
 def what_is_left(folder: Path) -> Iterator[str]:
-    """Complaints about a catalogue and its compiled form; finding them takes no gettext."""
+    """What is wrong with a catalogue or its compiled form. This needs no gettext."""
     po, compiled = polib.pofile(folder / "django.po"), folder / "django.mo"
     locale = folder.parent.name
     for entry in po.untranslated_entries():

@@ -1,7 +1,7 @@
 """Start the embedded site: run.py, or `make run`.
 
-Needs Python alone, and is written so that an old Python can read it and say what is wrong: it makes
-the environment and goes on inside it, with parsec_post.
+It needs only Python, and is written so that an old Python can read it and say what is wrong. It
+makes the environment and goes on inside it, with parsec_post.
 """
 
 import os
@@ -13,7 +13,7 @@ import environment
 
 
 def main() -> None:
-    # Ctrl-C is for the script that installs, which says so and ends.
+    # The script that installs handles Ctrl-C: it says so and ends.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     script = os.path.join(environment.ROOT, "scripts", "environment.py")
     if subprocess.call([sys.executable, script, "run"]) != 0:

@@ -15,11 +15,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.parts import Sink, free_port, start_postgres
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models import Game
 
 DATA = Path(tempfile.mkdtemp(prefix="pp-"))
 IS_POSTGRES = os.environ.get("TEST_DATABASE", "sqlite") == "postgres"
@@ -122,39 +126,47 @@ def _forgetful_worker() -> Iterator[None]:
         pictures.forget()
 
 
+@pytest.fixture(autouse=True)
+def _own_language() -> Iterator[None]:
+    """A page in French leaves French active in its thread; the next test begins in English."""
+    yield
+    if translation := sys.modules.get("django.utils.translation"):
+        translation.deactivate()
+
+
 # The cast
 
 
 @pytest.fixture
-def ann(db: None):
+def ann(db: None) -> User:
     from tests.factories import UserFactory
 
     return UserFactory(name="Ann")
 
 
 @pytest.fixture
-def bob(db: None):
+def bob(db: None) -> User:
     from tests.factories import UserFactory
 
     return UserFactory(name="Bob")
 
 
 @pytest.fixture
-def cid(db: None):
+def cid(db: None) -> User:
     from tests.factories import UserFactory
 
     return UserFactory(name="Cid")
 
 
 @pytest.fixture
-def dee(db: None):
+def dee(db: None) -> User:
     from tests.factories import UserFactory
 
     return UserFactory(name="Dee")
 
 
 @pytest.fixture
-def game(ann, bob):
+def game(ann: User, bob: User) -> Game:
     """Kepler Run, begun by Ann (seat A) and Bob (seat B), always dealt the same."""
     from tests.factories import make_game
 

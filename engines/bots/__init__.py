@@ -1,4 +1,4 @@
-"""Players that need no person: a bot looks at a game from its seat and says what it answers."""
+"""Players that are not people: a bot looks at a game from its seat and returns its answers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engines.bots import greedy_bot, random_bot
 from engines.play import Play
 
 Bot = Callable[[Play, int, Random], list[str]]
-"""Gets the game, its own seat and some luck; returns its answer, and those to the next questions of
-its turn as far as it has thought. It never moves on the game."""
+"""Takes the game, its own seat and some luck. Returns its answer, and those to the next questions
+of its turn as far as it has thought. It makes no move itself."""
 
 BOTS: dict[str, Bot] = {
     "random": random_bot.choose,

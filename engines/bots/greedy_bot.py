@@ -1,15 +1,15 @@
 """Tries every answer in its imagination and takes the one after which things look best.
 
-It never peeks: it thinks about copies of the game in which everything its seat cannot see, and all
-chance to come, is dealt anew. All answers are tried in the same imagined world, so none of them
-looks better by luck. One world is enough, for the bot stops thinking where something hidden is
+It never peeks: it thinks about copies of the game in which everything that its seat cannot see, and
+all chance to come, is dealt anew. All answers are tried in the same imagined world, so that none
+looks better by luck. One world is enough, because the bot stops thinking where something hidden is
 shown, and an appraisal counts only what its seat can see.
 
-Many a move takes several answers ("action kr33", "reroute kr05", "to 3"), and gains nothing before
-the last. So while its turn goes on, the bot looks into the next question too, after the most
-promising answers first: a few questions deep, and only so many lines of answers wide. A question
-with one answer costs it nothing, and of hundreds of similar answers a game may name the few that
-are worth trying. The best line is answered to its end before the bot thinks again.
+Many moves take several answers ("action kr33", "reroute kr05", "to 3") and gain nothing before the
+last. So while its turn goes on, the bot also looks into the next questions, after the most
+promising answers first: only a few questions deep, and with a limited number of lines. A question
+with one answer costs it nothing, and among hundreds of similar answers a game may name the few that
+are worth trying. The bot answers the best line to its end before it thinks again.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ LINES = 50
 
 
 class Line(Struct):
-    """Some answers in a row, how things would look then, and what could be answered next."""
+    """Some answers in a row, how good things would look then, and what could be answered next."""
 
     answers: list[str]
     worth: float
     ways_on: list[str]
-    """None where the turn ends, or where something hidden is shown: the rest would be a guess."""
+    """Empty where the turn ends, or where something hidden is shown: the rest would be a guess."""
 
 
 def choose(play: Play, seat: int, rng: Random) -> list[str]:
@@ -51,7 +51,7 @@ def choose(play: Play, seat: int, rng: Random) -> list[str]:
 
 
 def look_deeper(play: Play, seat: int, world: str, lines: list[Line]) -> list[Line]:
-    """Replace lines that can go on by all their continuations, as long as there is room."""
+    """Replace the lines that can go on by all their continuations, as long as there is room."""
     deeper: list[Line] = []
     room = LINES - len(lines)
     for line in sorted(lines, key=lambda line: -line.worth):
@@ -65,7 +65,7 @@ def look_deeper(play: Play, seat: int, world: str, lines: list[Line]) -> list[Li
 
 
 def imagine_line(play: Play, seat: int, world: str, answers: list[str]) -> Line:
-    """Where there is only one way on, the line takes it."""
+    """Imagine a line of answers. Where there is only one way on, the line takes it."""
     dream = play.imagine(seat, world, [(seat, answer) for answer in answers])
     ways_on = ways_on_from(play, dream, seat)
     while len(ways_on) == 1:
@@ -82,7 +82,7 @@ def ways_on_from(play: Play, dream: Play, seat: int) -> list[str]:
 
 
 def narrowed(dream: Play, seat: int) -> list[str]:
-    """Of all answers, those that the game takes to be worth trying, if it has a say in that."""
+    """The answers that the game considers worth trying; all of them if it does not say."""
     answers = list(dream.waiting_for[seat].options)
     narrow = getattr(dream.engine, "worth_trying", None)
     return narrow(dream.table, seat, answers) if narrow else answers

@@ -54,7 +54,7 @@ PROMISES = [
     check_appraisals_do_not_peek,
     check_every_language_renders,
 ]
-"""Those about one game being played: each takes engine, seats and seed."""
+"""The promises about one game being played. Each takes an engine, a player count and a seed."""
 
 __all__ = [
     "PROMISES",

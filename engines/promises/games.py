@@ -1,4 +1,4 @@
-"""A random game to try a promise on, and what can be known about a game at one moment."""
+"""A random game to test a promise on, and what can be known about a game at one moment."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engines.play import Move, Play
 from engines.words import Seat, Words
 
 MOST_MOVES = 5000
-"""No game is this long, not even a random one."""
+"""A game with more moves than this is taken to be endless, even at random."""
 ALL_OF = 40
-"""So many moves of a game are looked at one by one; later ones ever more sparsely."""
+"""How many moves of a game are checked one by one; later ones are checked less and less often."""
 
 Known = dict[str, Any]
-"""What is known about a game at one moment, part by part, to be compared with another time."""
+"""What is known about a game at one moment, part by part, to be compared with another moment."""
 
 T = TypeVar("T")
 
@@ -27,13 +27,13 @@ encode = msgspec.msgpack.encode
 
 
 class BrokenPromise(AssertionError):
-    """What an engine did that no engine may, and where."""
+    """A sentence that says what an engine did that no engine may, and where."""
 
 
 class RandomGame:
-    """A game from a seed that also draws its options and its moves.
+    """A game from a seed, by which its options and its moves are drawn too.
 
-    Used in a `with`: whatever goes wrong inside it, the complaint says where.
+    It is used in a `with` block, so that a complaint about anything inside says where it happened.
     """
 
     play: Play
@@ -77,7 +77,7 @@ class RandomGame:
     # Moving at random
 
     def decisions(self) -> Iterator[Move]:
-        """A random move at each decision until the game ends; to be made before the next."""
+        """A random move at each decision until the game ends, for the caller to make."""
         while not self.play.is_over:
             yield self.random_move(self.play)
 
@@ -91,7 +91,7 @@ class RandomGame:
         return seat, self.luck.pick("answer", answers)
 
     def is_worth_a_look(self) -> bool:
-        """Whether to try what is costly here: at each early decision, and now and then later."""
+        """Whether to try something costly now: at each early decision, and now and then later."""
         return self.luck.below("look", 1 + self.play.number // ALL_OF) == 0
 
     def some(self, things: Sequence[T], most: int = ALL_OF) -> list[T]:
@@ -116,7 +116,7 @@ class RandomGame:
             self.complain(complaint)
 
     def require_same(self, before: Known, after: Known, complaint: str) -> None:
-        """Say which part differs, and how."""
+        """Complain about the first part that differs."""
         if before == after:
             return
         for part in {**before, **after}:
@@ -130,7 +130,7 @@ def is_for(setting: Setting, seats: int) -> bool:
 
 
 def difference(one: Any, other: Any) -> str:
-    """The first place where two things differ, with a little around it."""
+    """The first place where two things differ, with the text around it."""
     one, other = str(one), str(other)
     pairs = enumerate(zip(one, other, strict=False))
     first = next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
@@ -142,7 +142,7 @@ def difference(one: Any, other: Any) -> str:
 
 
 def whole_state(play: Play) -> Known:
-    """Everything about a game, as data that later changes to the game don't touch."""
+    """Everything about a game, as data that later changes of the game don't affect."""
     return {
         "table": encode(play.table),
         "fence": play.fence,
@@ -171,8 +171,8 @@ def what_is_asked(play: Play) -> Known:
 
 
 def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Known:
-    """Everything that an observer gets to know, each part written down. The text takes longest to
-    make, and should say no more than the view."""
+    """Everything that an observer gets to know, each part written as text. Making the table's text
+    takes longest, and it should say no more than the view."""
     view = play.view(seat)
     seen = {
         "view": written(view),
@@ -189,7 +189,7 @@ def what_is_seen(play: Play, seat: int | None, *, with_text: bool = True) -> Kno
 
 
 def written(thing: object) -> str:
-    """Any plain data with words in it: two that are written alike are alike in every language."""
+    """Plain data with words, written as text. What is written alike is alike in every language."""
     return msgspec.json.encode(thing, enc_hook=_spelt).decode()
 
 

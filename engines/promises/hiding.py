@@ -259,7 +259,7 @@ def seen_by_one(game: RandomGame) -> str:
 
 
 def seen_by_nobody(game: RandomGame) -> str:
-    """What is otherwise on the table with another seed, and a spectator does not see that."""
+    """A field of the table that depends on the seed and that no spectator sees; else nothing."""
     other = Play.start(game.engine, game.seats, f"not {game.secret}", game.options)
     if not all(can_make(other, move) for move in game.play.log):
         return ""  # that game took another course
@@ -283,7 +283,7 @@ def plain(table: object) -> dict[str, Any]:
 
 
 def variations(here: object, there: object) -> Iterator[object]:
-    """What is here, each time with one single value as it is there."""
+    """Copies of `here`, each with one single value taken from `there`."""
     if isinstance(here, dict) and isinstance(there, dict):
         for key in here.keys() & there.keys():
             yield from ({**here, key: part} for part in variations(here[key], there[key]))

@@ -1,6 +1,6 @@
 """Promises about the package: what the site needs of a game besides its rules.
 
-Each `complaints_about_...` goes through the whole package and tells all that is wrong at once. The
+Each `complaints_about_...` goes through the whole package and yields everything that is wrong. The
 check at the end plays a game, as every other promise does.
 """
 
@@ -22,7 +22,7 @@ from engines.table import Table
 from engines.words import LETTERS, Words
 
 NAMES = [name for name in (*Engine.__annotations__, *vars(Engine)) if not name.startswith("_")]
-"""What the Engine protocol asks for."""
+"""The names that the Engine protocol asks for."""
 CONSTANTS = ("KEY", "NAME", "SEATS", "REVISION", "OPTIONS", "Table")
 
 GOOD_KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -34,7 +34,7 @@ LIST_ITEM = re.compile(r"^[-*] \S", re.MULTILINE)
 
 
 def complaints_about_names(engine: Engine) -> Iterator[str]:
-    """Every name of the protocol is there, and is what it should be."""
+    """Complaints about names of the protocol that are missing or not what they should be."""
     missing = [name for name in NAMES if not hasattr(engine, name)]
     if missing:
         yield f"The module has no {', '.join(missing)}."
@@ -91,14 +91,14 @@ GOOD_CONSTANTS: dict[str, Callable[[object], str]] = {
     "OPTIONS": wrong_options,
     "Table": wrong_table,
 }
-"""Each says what the constant has to be, or nothing if it is that."""
+"""Each function says what the constant has to be, or nothing if it is right."""
 
 
 # Options
 
 
 def complaints_about_options(engine: Engine) -> Iterator[str]:
-    """Each option has words, and a default that is one of its values."""
+    """Complaints about options without words, or with a default that is not one of their values."""
     for name, setting in engine.OPTIONS.items():
         if name != name.strip().casefold():
             yield f"The option {name!r} is not in small letters."
@@ -122,7 +122,7 @@ def said(words: object) -> bool:
 
 
 def complaints_about_phrases(engine: Engine) -> Iterator[str]:
-    """Every text that a language lacks, and every phrase that does not fit its English text."""
+    """Complaints about texts that a language lacks, and phrases that do not fit their texts."""
     yield from phrase_complaints(folder(engine), folder(engine).rglob("*.py"))
 
 
@@ -130,9 +130,9 @@ def complaints_about_phrases(engine: Engine) -> Iterator[str]:
 
 
 def complaints_about_files(engine: Engine) -> Iterator[str]:
-    """The rulebook, and what the drawing is made of, should there be one.
+    """Complaints about the rulebook, and about the files of the drawing if there is one.
 
-    Whether the drawing draws is for the site to say: it needs Django.
+    Whether the drawing works is for the site to find out, since that needs Django.
     """
     place = folder(engine)
     yield from complaints_about_rulebook(place / "rulebook.md")
@@ -151,7 +151,7 @@ def complaints_about_rulebook(path: Path) -> Iterator[str]:
 
 
 def complaints_about_drawing(path: Path) -> Iterator[str]:
-    """Read, not imported: a drawing may use what only a site has."""
+    """Complaints about a drawing. It is not imported, since it may use what only a site has."""
     if not path.exists():
         yield "drawing/ has no __init__.py."
         return

@@ -38,8 +38,8 @@ NEVER_AN_ANSWER = [
 
 
 def check_random_games_end(engine: Engine, seats: int, seed: object) -> None:
-    """Whatever is answered, every question has an answer, every option words, and the game an
-    end at which everyone has a score."""
+    """Whatever is answered, every question has an answer, every option has words, and the game
+    comes to an end at which everyone has a score."""
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             for seat, ask in game.play.waiting_for.items():
@@ -60,7 +60,7 @@ def require_options_in_words(game: RandomGame, ask: Ask) -> None:
 
 
 def require_good_outcome(game: RandomGame, outcome: Outcome | None) -> None:
-    """In a game for one, nobody may win; otherwise somebody does."""
+    """Require scores that add up and winners in first place. A game for one needs no winner."""
     if not isinstance(outcome, Outcome):
         game.complain(f"the rules ended with {outcome!r}, not with an Outcome")
     game.require(str(outcome.reason), "nobody says why the game ended")
@@ -86,7 +86,7 @@ def require_good_outcome(game: RandomGame, outcome: Outcome | None) -> None:
 
 
 def check_answers_can_be_typed(engine: Engine, seats: int, seed: object) -> None:
-    """An answer is short, plain text; no two differ in capitals only; and those are forgiven."""
+    """Answers are short, plain text, can be typed in any case, and never differ only in case."""
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             for ask in game.play.waiting_for.values():
@@ -116,8 +116,8 @@ def require_typeable_answers(game: RandomGame, ask: Ask) -> None:
 
 
 def check_refused_answers_leave_no_trace(engine: Engine, seats: int, seed: object) -> None:
-    """Looking at the options changes nothing, and neither does any answer that is refused, with a
-    sentence for whoever gave it."""
+    """Looking at the options changes nothing, and neither does an answer that is refused. A refusal
+    has a sentence for the player."""
     with RandomGame(engine, seats, seed) as game:
         play = game.play
         before = encode(play.table)
@@ -135,7 +135,8 @@ def check_refused_answers_leave_no_trace(engine: Engine, seats: int, seed: objec
 
 
 def bad_moves(game: RandomGame) -> Iterator[Move]:
-    """Nonsense, leftovers, other seats' answers, too few words, too many; and the wrong seats."""
+    """Moves to be refused: nonsense, earlier answers, other seats' answers, too few or too many
+    words, and moves by the wrong seats."""
     waiting = game.play.waiting_for
     for seat, ask in waiting.items():
         answers = list(ask.options)
@@ -175,7 +176,7 @@ def as_typed(text: str) -> str:
 
 
 def check_components_are_conserved(engine: Engine, seats: int, seed: object) -> None:
-    """What is counted is the same from the set-up to the end."""
+    """The inventory is the same from the set-up to the end."""
     with RandomGame(engine, seats, seed) as game:
         table = engine.set_up(
             seats=seats,
@@ -195,10 +196,10 @@ def check_components_are_conserved(engine: Engine, seats: int, seed: object) -> 
 
 
 def check_undo_stops_at_fences(engine: Engine, seats: int, seed: object) -> None:
-    """Only who moved last may undo, and only what showed nothing hidden; undo brings back exactly
-    what was, and the same move again exactly what came of it.
+    """Only the seat that moved last may undo, and only if nothing hidden was shown. Undo restores
+    exactly what was, and the same move again has exactly the same result.
 
-    Now and then the game is resumed, as a site does: an undo replays all moves since then.
+    Now and then the game is resumed, as on a site, since an undo replays all moves since then.
     """
     with RandomGame(engine, seats, seed) as game:
         log: list[Move] = []
@@ -225,7 +226,7 @@ def check_undo_stops_at_fences(engine: Engine, seats: int, seed: object) -> None
 
 
 def last_fence(play: Play) -> int:
-    """How many moves can't be undone, judged anew by what happened."""
+    """How many moves can't be undone, worked out afresh from what happened."""
     if play.is_over:
         return play.number
     last, _ = play.log[-1]

@@ -25,7 +25,7 @@ from engines.promises.games import (
 )
 
 LONGEST_TAIL = 100
-"""More moves than this are in no snapshot, however long the game; see `require_short_tails`."""
+"""The most moves that a snapshot may hold, however long the game: see `require_short_tails`."""
 SHORT_GAME = 12
 
 HASH_SEEDS = ("1", "2")
@@ -35,7 +35,7 @@ HASH_SEEDS = ("1", "2")
 
 
 def check_same_log_same_game(engine: Engine, seats: int, seed: object) -> None:
-    """Played with every option looked at, or replayed without: the same table, events, outcome."""
+    """A game that is replayed from its log has the same table, events and outcome."""
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             if game.is_worth_a_look():
@@ -54,9 +54,9 @@ def require_same_as_replay(game: RandomGame) -> None:
 
 
 def check_same_game_in_every_process(engine: Engine, seats: int, seed: object) -> None:
-    """A set of words is in another order in every process: nothing may depend on that.
+    """Nothing depends on the order of a set of words, which is different in every process.
 
-    The engine is imported anew, by its `__name__`: "package.module" or "package.module:object".
+    The engine is imported anew by its `__name__`: "package.module" or "package.module:object".
     """
     name = getattr(engine, "__name__", "")
     with RandomGame(engine, seats, seed) as game:
@@ -98,7 +98,7 @@ def story_elsewhere(game: RandomGame, name: str, hash_seed: str) -> list[object]
 
 
 def tell(name: str, seats: str, seed: str) -> None:
-    """What the other process does."""
+    """Print the story of a game. The other process runs this."""
     print(json.dumps(story(pkgutil.resolve_name(name), int(seats), seed)))
 
 
@@ -106,8 +106,8 @@ def tell(name: str, seats: str, seed: str) -> None:
 
 
 def check_resume_equals_replay(engine: Engine, seats: int, seed: object) -> None:
-    """At every decision, the game resumed from a snapshot is the game itself, and stays so: from
-    one of now, one of lately, and now and then one of long ago."""
+    """At every decision, a game resumed from a snapshot is the same as the game itself. The
+    snapshot is of this moment, of a recent one, or now and then of one long ago."""
     with RandomGame(engine, seats, seed) as game:
         play = game.play
         snapshots = [play.snapshot()]
@@ -125,7 +125,7 @@ def check_resume_equals_replay(engine: Engine, seats: int, seed: object) -> None
 
 
 def require_resumes(game: RandomGame, snapshot: bytes, since: int | None = None) -> None:
-    """A snapshot of now; or of an earlier time, with the moves since."""
+    """Require that the game can be resumed from a snapshot, with the moves since then."""
     play = game.play
     when = "from a snapshot of now" if since is None else f"from a snapshot after move {since}"
     moves = [] if since is None else play.log[since:]
@@ -145,8 +145,8 @@ def resumable(play: Play, resumed: Play) -> Known:
 
 
 def require_short_tails(game: RandomGame, snapshots: list[bytes]) -> None:
-    """A snapshot holds the moves of a turn or a round, not those of a game: at most half of a
-    game, and in a long game far less."""
+    """Require that snapshots hold the moves of a turn or a round, not of a game: at most half of a
+    game, and far less in a long one."""
     tails = [len(msgspec.msgpack.decode(each, type=Snapshot).moves) for each in snapshots]
     length = len(game.play.log)
     for number, tail in enumerate(tails):
@@ -158,7 +158,7 @@ def require_short_tails(game: RandomGame, snapshots: list[bytes]) -> None:
 
 
 def require_every_checkpoint_resumes(game: RandomGame) -> None:
-    """Also those that no snapshot used, because undo could still cross them."""
+    """Require that any checkpoint can be resumed, even if no snapshot used it because of undo."""
     whole = game.again().follow(game.play.log)
     passed = [number for number in dict.fromkeys(whole._checkpoints) if number > 0]
     for number in game.some(passed):

@@ -60,7 +60,7 @@ def by_writing(lines: Iterable[Words]) -> dict[str, Words]:
 
 
 def all_else(play: Play, since: int) -> Iterator[Words]:
-    """What is said besides the board: the news, and each question with its options."""
+    """Everything that is said besides the board: the news, and each question with its options."""
     for event in play.events[since:]:
         yield event.words
     for ask in play.waiting_for.values():
@@ -76,7 +76,7 @@ def all_else(play: Play, since: int) -> Iterator[Words]:
 
 
 class Speaker:
-    """Says things in one language, each just once: the same words always sound the same."""
+    """Says things in one language, each only once, since the same words are always said alike."""
 
     def __init__(self, game: RandomGame, book: Phrasebook) -> None:
         self.game = game
@@ -102,7 +102,7 @@ class Speaker:
 
 
 class CompletePhrasebook(Phrasebook):
-    """Complains where another would say it in English."""
+    """A phrasebook that complains where another would use English."""
 
     def __init__(self, game: RandomGame, book: Phrasebook) -> None:
         super().__init__(book.language, book.phrases, book.plural)
@@ -125,13 +125,13 @@ def check_translations(engine: Engine) -> None:
 
 
 def check_phrases(called: str, place: Path, sources: Iterable[Path]) -> None:
-    """The same for any folder of phrases and the files of code they are for."""
+    """Check any folder of phrases against the files of code that it is for."""
     for complaint in phrase_complaints(place, sources):
         raise BrokenPromise(f"{called}: {complaint}")
 
 
 def phrase_complaints(place: Path, sources: Iterable[Path]) -> Iterator[str]:
-    """All that is wrong with the phrases, a sentence each."""
+    """Complaints about phrases, each in a sentence."""
     plurals: dict[str, str | None] = {}
     for path in sorted(sources):
         try:
@@ -166,7 +166,8 @@ def texts_in(path: Path) -> Iterator[tuple[str, str | None]]:
 
 
 def what_is_wrong(text: str, plural: str | None, phrase: Phrase, rule: PluralRule) -> str:
-    """A translation has the forms of its language, each with the places of the English text."""
+    """What is wrong with a translation. It needs the forms of its language, each with the places of
+    the English text."""
     forms = forms_of(rule)
     if isinstance(phrase, str):
         phrase = [phrase] * forms
@@ -175,7 +176,8 @@ def what_is_wrong(text: str, plural: str | None, phrase: Phrase, rule: PluralRul
     if len(phrase) != forms:
         return f"has {len(phrase)} forms, not {forms}"
     for form, translated in enumerate(phrase):
-        # Where the form for 1 is also the one for 21, it needs the number that English leaves out.
+        # If the form for 1 also serves 21, it needs the number that the English singular leaves
+        # out.
         allowed = [places(plural or text)]
         if form == rule(1):
             allowed.insert(0, places(text))
@@ -194,5 +196,5 @@ def places(text: str) -> list[str]:
 
 
 def has_letters(text: str) -> bool:
-    """Whether there is anything to translate besides what goes into the places."""
+    """Whether there is anything to translate besides the places."""
     return any(letter.isalpha() for letter in PLACE.sub("", text))

@@ -1,4 +1,4 @@
-"""What a moderator can do, each on a page of its own that asks for the reason."""
+"""What a moderator can do. Each action has a page of its own that asks for the reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Action:
     """What will happen, and who hears of it."""
     do: Callable[..., Any]
     target: str
-    """The name under which the service takes what it is done to."""
+    """The name of the service's parameter that takes what the action is about."""
     is_possible: Callable[[Any], bool]
     form: type[forms.ReasonForm] = forms.ReasonForm
 
@@ -177,7 +177,7 @@ LETTER_ACTIONS = (
 def act(
     request: HttpRequest, *, model_admin: admin.ModelAdmin[Any], action: Action, target: Any
 ) -> HttpResponse:
-    """Ask for the reason; by POST, do it."""
+    """Show the form that asks for the reason; on POST, do it."""
     if not request.user.has_perm(MODERATE):
         raise PermissionDenied
     data = request.POST if request.method == "POST" else None
@@ -206,7 +206,7 @@ def act(
 
 
 def page_of(target: Any) -> str:
-    """The admin's page about something."""
+    """The address of the admin's page about something."""
     meta = target._meta
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[target.pk])
 
@@ -214,7 +214,7 @@ def page_of(target: Any) -> str:
 def offers(
     request: HttpRequest, target: Any, actions: tuple[Action, ...]
 ) -> list[dict[str, str | Promise]]:
-    """Titles and addresses of what this moderator can do to it now."""
+    """The titles and addresses of what this moderator can do to the target now."""
     if not request.user.has_perm(MODERATE):
         return []
     meta = target._meta

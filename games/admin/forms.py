@@ -60,7 +60,7 @@ class RewindForm(ReasonForm):
 
 
 def rewind_choices(game: Game) -> list[tuple[int, str]]:
-    """Every move that counts but the last one, latest first; no answers, they may be secret."""
+    """Every move that counts but the last, latest first, without answers, which may be secret."""
     names = [seat.label for seat in game.seats.select_related("player")]
     choices = [(0, _("the deal, before the first move"))]
     for row in answers(game.moves.defer("events"))[:-1]:
@@ -71,7 +71,7 @@ def rewind_choices(game: Game) -> list[tuple[int, str]]:
 
 
 class SeatForm(ReasonForm):
-    """About one seat that a person sits on."""
+    """A form about one seat in which a person sits."""
 
     field_order = ("seat", "reason")
 
@@ -88,7 +88,7 @@ class SeatForm(ReasonForm):
 
 
 class LinksForm(SeatForm):
-    """About one seat that letters have gone out for."""
+    """A form about one seat for which letters have gone out."""
 
     def seats(self) -> QuerySet[Seat]:
         seats: QuerySet[Seat] = self.target.seats.exclude(player=None, invited="")

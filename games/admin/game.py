@@ -32,7 +32,7 @@ class EngineFilter(admin.SimpleListFilter):
     parameter_name = "engine"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Also those that are not installed any more."""
+        """Every game here, including those that are not installed any more."""
         played = Game.objects.order_by("engine").values_list("engine", flat=True).distinct()
         return [(key, name_of(key)) for key in dict.fromkeys([*CATALOGUE, *played])]
 
@@ -136,16 +136,16 @@ class GameAdmin(ReadOnlyAdmin[Game]):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """One page about a game, with nothing that a spectator could not know while it runs."""
+        """Show a page about a game, with nothing that a spectator could not know while it runs."""
         if not is_number(object_id):
-            # Back to the list, with a sentence, as Django does it.
+            # Django goes back to the list, with a sentence.
             return super().change_view(request, "", form_url, extra_context)
         game = self.seen(request, int(object_id))
         context = self.context(request, game, page=ModerationPage(game, request))
         return TemplateResponse(request, "admin/games/game.html", context)
 
     def secrets(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Look into a running game: asks why, puts it on record, and only then shows."""
+        """Show the secrets of a running game, but first ask why and put it on record."""
         game, moderator = self.seen(request, pk), request.user
         if not moderator.is_authenticated or not moderator.has_perm(SEE_SECRETS):
             raise PermissionDenied
@@ -164,7 +164,7 @@ class GameAdmin(ReadOnlyAdmin[Game]):
                 form.add_error(None, refused.words)
         context = self.context(request, game, page=page, form=form)
         status = 422 if form.errors else 200
-        # Nobody's browser keeps this: `admin_view` marks every page of the admin no-store.
+        # No browser keeps this page: `admin_view` marks every page of the admin no-store.
         return TemplateResponse(request, "admin/games/secrets.html", context, status=status)
 
     def context(self, request: HttpRequest, game: Game, **more: Any) -> dict[str, Any]:

@@ -69,8 +69,8 @@ class LetterAdmin(ReadOnlyAdmin[Letter]):
 
     @admin.display(description=_("subject"))
     def title(self, letter: Letter) -> Any:
-        """Written from the reader's view of the table, so secret for as long as the game runs.
-        Nothing else of a letter is kept."""
+        """The subject of a letter. It is written from the reader's view of the table, so it stays
+        secret while the game runs. Nothing else of a letter is kept."""
         is_about_games = letter.kind == Letter.Kind.DIGEST
         if is_about_games or (letter.game is not None and not letter.game.is_finished):
             return _("Secret while the game runs.")

@@ -1,4 +1,4 @@
-"""A game's log as a moderator sees it: who, when, by what way, and whether each digest is right."""
+"""A game's log as a moderator sees it: who, when, how, and whether each digest is right."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class LogRow:
     via: str
     kind: str
     answer: str
-    """Empty while it may be secret."""
+    """The answer; empty while it may be secret."""
     events: list[str]
     is_right: bool
-    """Whether its digest is the one that it and the row before it make."""
+    """Whether its digest follows from the row and the digest before it."""
 
 
 def read_log(game: Game, seats: list[Seat], *, shows_secrets: bool) -> list[LogRow]:
     """The whole log. Without its secrets it holds what a spectator could know: no answers, since
-    one may be sealed, and only the events that everyone saw. Nor a digest: with the few answers
-    that a question has, one could be guessed back from it."""
+    they may be sealed, and only the events that everyone saw. Digests are never shown: a question
+    has so few answers that the right one could be guessed from its digest."""
     reader = reader_of(game, seats, None, get_language() or "en")
     previous = None
     log = []
@@ -60,7 +60,7 @@ def read_log(game: Game, seats: list[Seat], *, shows_secrets: bool) -> list[LogR
 
 
 def is_public(row: Move) -> bool:
-    """A rewind's answer is a row number, and told to everyone."""
+    """Whether everyone may know the row's answer. That of a rewind is a row number, told to all."""
     return row.kind == Move.Kind.REWIND
 
 
@@ -89,7 +89,7 @@ def digest_of(game: Game, seats: int, row: Move, previous: Move | None) -> str:
 
 
 def is_whole(game: Game, log: list[LogRow]) -> bool:
-    """Whether the log ends where the game says it does, with nothing missing before."""
+    """Whether the log ends where the game says it does, with nothing missing before that."""
     if not log:
         return game.head == 0 and not game.digest
     last = game.moves.last()

@@ -17,15 +17,15 @@ from games.admin.log import LogRow, is_whole, read_log
 from games.models import AuditEntry, Game, Letter, Message, Report, Seat
 
 ROWS = 100
-"""Of the log, on one page."""
+"""How many rows of the log one page shows."""
 LATEST = 50
-"""Letters, messages and so on; the rest is on their own pages."""
+"""How many letters, messages and so on are shown; the rest is on their own pages."""
 
 logger = logging.getLogger(__name__)
 
 
 class ModerationPage:
-    """While the game runs: what a spectator could know, and who did what when."""
+    """What a spectator could know while the game runs, and who did what when."""
 
     def __init__(self, game: Game, request: HttpRequest) -> None:
         self.game = game
@@ -39,7 +39,7 @@ class ModerationPage:
 
     @property
     def may_visit(self) -> bool:
-        """Its own page is for those who play, and for all if the table is open."""
+        """Whether the moderator may open the game's own page: they play, or the table is open."""
         player = self.request.user.pk
         return self.game.is_open or any(seat.player_id == player for seat in self.seats)
 
@@ -118,6 +118,6 @@ def table_text(game: Game, seats: list[Seat], seat: int | None) -> str:
         names = [each.label for each in seats]
         return game.play().text(seat, get_language() or "en", names)
     except Exception:
-        # A game that its engine cannot bring up is just what a moderator has come to see.
+        # A moderator comes to see just this: a game that its engine cannot bring up.
         logger.exception("The table of game %s cannot be shown.", game.slug)
         return ""

@@ -21,8 +21,8 @@ LATEST = 50
 
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin[User]):
-    """Only a superuser changes anything here, and only who is a moderator: an account is suspended
-    by an action, with a reason, and everything else about a person is their own to change."""
+    """The people. A superuser can change whether somebody is a moderator, and nothing else. An
+    account is suspended by an action, with a reason; the rest is for the person to change."""
 
     moderation = USER_ACTIONS
     change_form_template = "admin/games/person.html"
@@ -69,7 +69,7 @@ class UserAdmin(ReadOnlyAdmin[User]):
 
 @admin.register(Absence)
 class AbsenceAdmin(ReadOnlyAdmin[Absence]):
-    """Only shown: deadlines move along with absences, and `games.services.clock` sees to that."""
+    """Absences are only shown, since `games.services.clock` moves deadlines along with them."""
 
     list_display = ["user", "first_day", "last_day"]
     list_filter = ["first_day"]

@@ -1,4 +1,4 @@
-"""Admin pages that show and never change: every change is an action, with a reason."""
+"""Admin pages that only show things. Every change is an action, with a reason."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ M = TypeVar("M", bound=Model)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin[M]):
-    """Not even a superuser adds, changes or deletes here."""
+    """An admin page on which not even a superuser adds, changes or deletes anything."""
 
     actions = None
     change_form_template = "admin/games/thing.html"
     moderation: tuple[Action, ...] = ()
-    """What a moderator can do to one of these."""
+    """What a moderator can do to the thing shown."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -39,8 +39,8 @@ class ReadOnlyAdmin(admin.ModelAdmin[M]):
         return request.user.has_perm(f"{self.opts.app_label}.view_{self.opts.model_name}")
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Only what the filters on the page ask for. Django would take any field in the address,
-        and so let a seed or an answer be guessed letter by letter."""
+        """Allow only what the filters on the page ask for. Django would take any field in the
+        address, so that a seed or an answer could be guessed letter by letter."""
         name, _, rest = lookup.partition("__")
         asked = [getattr(each, "parameter_name", each) for each in self.list_filter]
         return name in [*asked, self.date_hierarchy] and rest in LOOKUPS
@@ -62,7 +62,7 @@ class ReadOnlyAdmin(admin.ModelAdmin[M]):
         return act(request, model_admin=self, action=action, target=self.seen(request, pk))
 
     def seen(self, request: HttpRequest, pk: int) -> M:
-        """The row, if this person may see it here."""
+        """The row, if this person may see it; PermissionDenied if not."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         return get_object_or_404(self.get_queryset(request), pk=pk)

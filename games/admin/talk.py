@@ -39,7 +39,7 @@ class MessageAdmin(ReadOnlyAdmin[Message]):
 
 
 class QueueFilter(admin.SimpleListFilter):
-    """The queue shows what is still to do, unless asked for more."""
+    """A filter that shows only open reports unless asked for more."""
 
     title = _("settled")
     parameter_name = "settled"
@@ -81,7 +81,7 @@ class ReportAdmin(ReadOnlyAdmin[Report]):
         return link(report.message)
 
     def more(self, request: HttpRequest, target: Report) -> dict[str, Any]:
-        """Settling it often means hiding the message first."""
+        """Also offer what can be done to the message, since hiding it often comes first."""
         found = super().more(request, target)
         if target.message is not None:
             found["offers"] = offers(request, target.message, MESSAGE_ACTIONS) + found["offers"]

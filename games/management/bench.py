@@ -1,7 +1,7 @@
-"""How fast the site is, beside the least that Django and smtplib could do. Run by `make bench`.
+"""How fast the site is, compared with the least that Django and smtplib could do: `make bench`.
 
-The machine is never quiet, so both sides of a comparison take turns, round by round, and the
-median of the rounds' ratios counts.
+The machine is never quiet, so both sides of a comparison take turns, round by round, and the median
+of the rounds' ratios counts.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PAGES = 25
 LETTERS = 60
 EARLY = 5
 THREADS = 4
-"""As many as the worker of the embedded site has."""
+"""As many threads as the worker of the embedded site has."""
 
 AS_BROWSERS_DO = "application/x-www-form-urlencoded"
 BARE = "<!doctype html><title>{{ title }}</title><p>{{ user }}: {{ found }}</p>"
@@ -55,7 +55,7 @@ BARE = "<!doctype html><title>{{ title }}</title><p>{{ user }}: {{ found }}</p>"
 
 
 def bare_page(request: HttpRequest, count: int) -> HttpResponse:
-    """As many queries as the page beside it, and no more work than to show that they were made."""
+    """A page that makes as many queries as the one it is compared with, and hardly more."""
     assert request.user.is_authenticated
     found = [Game.objects.filter(pk=n).values_list("pk").first() for n in range(count)]
     template = template_engines["django"].from_string(BARE)
@@ -63,7 +63,7 @@ def bare_page(request: HttpRequest, count: int) -> HttpResponse:
 
 
 def bare_insert(request: HttpRequest, selects: int, updates: int, inserts: int) -> HttpResponse:
-    """One row of the log, and as many other queries of each kind as a move makes."""
+    """Write one row of the log, and make as many other queries of each kind as a move makes."""
     game = Game.objects.filter(slug="bare").values_list("pk", flat=True)[0]
     with transaction.atomic():
         for number in range(selects - 1):
@@ -88,7 +88,7 @@ urlpatterns = [
 
 
 def compare(what: str, ours: Callable[[], float], bare: Callable[[], float], beside: str) -> float:
-    """Both take turns; each returns how many it did in a second."""
+    """Print how many each side does in a second, and return the ratio. Both sides take turns."""
     ours(), bare()
     pairs = [(ours(), bare()) for _ in range(ROUNDS)]
     ratio = statistics.median(mine / theirs for mine, theirs in pairs)
@@ -105,8 +105,8 @@ def rate(times: int, deed: Callable[[int], object]) -> float:
 
 
 def print_growth(what: str, early: Iterable[float], late: Iterable[float]) -> None:
-    """Of the CPU's time: whether a long game costs more than a short one. The least counts, for
-    whatever else the machine does only adds to it."""
+    """Print how much more CPU time it takes late in a game than early. The least of several runs
+    counts, since whatever else the machine does only adds to it."""
     first, last = min(early) * 1000, min(late) * 1000
     print(f"  {what}: {first:.1f} ms CPU at move {EARLY}, {last:.1f} ms at the last,", end=" ")
     print(f"{last / first:.2f} times")
@@ -134,7 +134,7 @@ def queries_of(deed: Callable[[], object]) -> list[str]:
 
 
 def a_game(user: User, *, seed: str, bots: int = 1) -> Game:
-    """One person against bots that never come to move: they are played here."""
+    """A game of one person against bots, whose moves are made here and not by the worker."""
     plans = [Plan("me"), *[Plan("bot", "random")] * bots]
     game = tables.create_game(creator=user, engine="kepler-run", seats=plans)
     game.seed = seed
@@ -144,7 +144,7 @@ def a_game(user: User, *, seed: str, bots: int = 1) -> Game:
 
 
 def whole_game(seed: str, seats: int) -> list[tuple[int, str]]:
-    """The moves of a game played at random."""
+    """The moves of a random game."""
     from engines.catalogue import CATALOGUE
 
     luck = random.Random(seed)
@@ -188,7 +188,7 @@ def play_on(game: Game, log: list[tuple[int, str]]) -> None:
 
 
 def measure_moves(user: User, other: User) -> None:
-    """Whole games posted move by move, each by the page of who is to move."""
+    """Measure whole games, each move posted from the page of the player who makes it."""
     log = whole_game("moves", 2)
     clients = [signed_in(user), signed_in(other)]
 
@@ -233,7 +233,7 @@ def measure_moves(user: User, other: User) -> None:
 
 
 def measure_letters(readers: list[User]) -> None:
-    """Turn letters by the worker's way, beside the same messages handed to smtplib."""
+    """Measure turn letters sent by the worker's code against the same messages sent by smtplib."""
     seats = waiting_seats(readers)
     rows = write_letters(seats)
     print_drawing("nothing drawn yet", rows, forget=True)
@@ -321,7 +321,7 @@ def send_plainly(port: int, messages: list[bytes]) -> float:
 
 @contextmanager
 def mail_server() -> Iterator[int]:
-    """aiosmtpd in a process of its own, which forgets what it gets."""
+    """Run aiosmtpd in a process of its own, which throws away what it gets."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -347,7 +347,7 @@ def wait_for(port: int) -> None:
 
 
 def run() -> None:
-    """In an empty database."""
+    """Measure everything, in an empty database."""
     settings.ROOT_URLCONF = "games.management.bench"
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     tables.MAX_TABLES = 10_000

@@ -1,6 +1,6 @@
 """A campaign: levels that one player plays alone, each until it is completed, one after the other.
 
-How far they are is not stored: it is read from the campaign's games, which are its attempts.
+The player's progress is not stored: it is read from the campaign's games, which are its attempts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def engines_with_campaigns() -> dict[str, Engine]:
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def playable(self) -> CampaignQuerySet:
-        """Those of games that are installed."""
+        """The campaigns of games that are installed."""
         return self.filter(engine__in=engines_with_campaigns().keys())
 
 
@@ -35,7 +35,7 @@ class Campaign(models.Model):
     key = models.CharField(max_length=60)
     """Which of the game's campaigns it is."""
     options = models.JSONField(default=dict)
-    """Chosen once, for all its levels."""
+    """The options, chosen once for all its levels."""
     created_at = models.DateTimeField(db_default=Now())
 
     objects = CampaignQuerySet.as_manager()

@@ -39,7 +39,7 @@ def new_seed() -> str:
 
 
 def say(rules: Engine, words: Words) -> str:
-    """A game's own words, in the language of who is reading."""
+    """Say a game's own words in the language of the reader."""
     return phrasebook(folder(rules), get_language() or "en").say(words)
 
 
@@ -77,7 +77,7 @@ class Game(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
     days_per_turn = models.PositiveSmallIntegerField(null=True, blank=True)
     is_open = models.BooleanField(default=False)
-    """Anyone may take an empty seat."""
+    """Whether anyone may take an empty seat."""
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="created_games"
     )
@@ -85,12 +85,12 @@ class Game(models.Model):
     campaign = models.ForeignKey(
         "Campaign", on_delete=models.SET_NULL, null=True, blank=True, related_name="games"
     )
-    """For one player: this game is an attempt at one of its levels."""
+    """The campaign in which this game is one player's attempt at a level."""
     created_at = models.DateTimeField(db_default=Now())
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
-    """Since when every clock stands still; None unless paused."""
+    """Since when every clock stands still; None unless the game is paused."""
 
     # Caches of the log
     head = models.PositiveIntegerField(default=0)
@@ -106,7 +106,7 @@ class Game(models.Model):
 
     class Meta:
         indexes = [
-            # The lobby, and the sweep for bots to move.
+            # For the lobby, and for the sweep that looks for bots to move.
             models.Index(fields=["status", "-created_at"]),
         ]
         constraints = [
@@ -129,12 +129,13 @@ class Game(models.Model):
 
     @property
     def rules(self) -> Engine:
-        """What it is played by, or NotInstalled."""
+        """The engine that it is played by, or NotInstalled."""
         return engine_of(self.engine)
 
     @property
     def is_installed(self) -> bool:
-        """If not, it rests: all about it is kept, but nobody can play it or look at its table."""
+        """Whether its engine is here. If not, all about the game is kept, but nobody can play it or
+        look at its table."""
         return self.engine in CATALOGUE
 
     @property
@@ -142,12 +143,13 @@ class Game(models.Model):
         return name_of(self.engine)
 
     def phrasebook(self, language: str) -> Phrasebook:
-        """What happened in it can always be told; if it is not installed, in English."""
+        """The phrases to tell what happened in the game, English if it is not installed."""
         return phrasebook(folder(CATALOGUE.get(self.engine)), language)
 
     @property
     def level_name(self) -> str:
-        """Of an attempt in a campaign: "The Edge of the Galaxy, level 2"; else nothing."""
+        """The level that it is an attempt at: "The Edge of the Galaxy, level 2"; empty without a
+        campaign."""
         plan = campaigns_of(CATALOGUE.get(self.engine))
         if plan is None or self.campaign_id is None:
             return ""
@@ -165,12 +167,12 @@ class Game(models.Model):
 
     @property
     def is_finished(self) -> bool:
-        """Over or aborted: nothing more will happen, and nothing is secret any longer."""
+        """Whether it is over or aborted: nothing more will happen, and nothing is secret."""
         return self.status in (self.Status.OVER, self.Status.ABORTED)
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; alone, nobody may."""
+        """The seats that have won. In a game for one there may be none."""
         return self.outcome["winners"] if self.outcome else []
 
     @property
@@ -178,10 +180,10 @@ class Game(models.Model):
         return self.seats.filter(player=None, bot="", invited="").exists()
 
     def seated(self, *also: str) -> list[Seat]:
-        """Its seats in order, with their players, and what else is to be fetched with them.
+        """Its seats in order, with their players and the relations named in `also`.
 
-        In SQL, for it is asked for with every page and every move: Django would think longer about
-        the names of all the columns than the database about the rows.
+        This is plain SQL, since every page and every move needs it: Django takes longer to list all
+        the columns than the database takes to find the rows.
         """
         seats = list(Seat.objects.raw(SEATED, [self.pk]).prefetch_related("player", *also))
         for seat in seats:
@@ -191,17 +193,17 @@ class Game(models.Model):
         return seats
 
     def play(self) -> Play:
-        """The game where it stands now, from its checkpoint."""
+        """The game where it stands now, resumed from its checkpoint."""
         return Play.resume(self.rules, bytes(self.checkpoint))
 
     def deal(self, seats: int | None = None) -> Play:
-        """The game before its first move. How many seats it has is counted, unless it is said."""
+        """The game before its first move. Its seats are counted unless their number is given."""
         if seats is None:
             seats = self.seats.count()
         return Play.start(self.rules, seats, self.seed, self.options, self.revision)
 
     def replay(self, rows: Iterable[Move] | None = None) -> Play:
-        """The game as the log alone makes it: all of it, or only those of its answers."""
+        """The game replayed from its log alone: all answers that count, or the given ones."""
         if rows is None:
             rows = answers(self.moves.all())
         return self.deal().follow((row.seat, row.answer) for row in rows if row.seat is not None)
@@ -219,8 +221,8 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         )
 
     def by_urgency(self) -> SeatQuerySet:
-        """Those of games that are not finished: whose turn it is comes first, and who has the least
-        time left before all others."""
+        """The seats in games that are not finished. Those whose turn it is come first, and among
+        them those with the least time left."""
         return (
             self.exclude(game__status__in=[Game.Status.OVER, Game.Status.ABORTED])
             .select_related("game")
@@ -235,7 +237,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         )
 
     def count_awaiting(self, user: User | AnonymousUser) -> int:
-        """In how many games it is their turn."""
+        """In how many games it is that person's turn."""
         return self.awaited().filter(player=user.pk).count() if user.is_authenticated else 0
 
 
@@ -260,13 +262,13 @@ class Seat(models.Model):
         blank=True,
         related_name="left_seats",
     )
-    """Who sat here before a bot took over."""
+    """The person who sat here before a bot took over."""
     left = models.CharField(max_length=10, blank=True)
     """How they left: "resigned", "absent" or "replaced"."""
     left_after = models.PositiveIntegerField(null=True, blank=True)
     """The head of the log when they left: rows up to it are theirs, later ones the bot's."""
     invited = models.EmailField(blank=True)
-    """The address an invitation went to. Shown to nobody but who typed it."""
+    """The address an invitation went to. Only the person who typed it gets to see it."""
     invitee = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -274,19 +276,19 @@ class Seat(models.Model):
         blank=True,
         related_name="invited_seats",
     )
-    """Who is invited, if known at this table by name: an opponent of the game before."""
+    """The invited person, if known at this table by name: an opponent of the game before."""
     link_version = models.PositiveIntegerField(default=1)
     """Counting it up makes every link sent for this seat worthless."""
     mutes_letters = models.BooleanField(default=False)
-    """No letters about this game, by the unsubscribe link in one of them."""
+    """Whether the player wants no letters about this game; set by the unsubscribe link."""
 
     # Caches of the log
     is_awaited = models.BooleanField(default=False)
     awaited_since = models.DateTimeField(null=True, blank=True)
     awaited_before = models.DateTimeField(null=True, blank=True)
-    """Since when they were awaited in the turn before this one, should it be taken back."""
+    """Since when they were awaited in the turn before this one, in case it is taken back."""
     asked_at = models.PositiveIntegerField(default=0)
-    """The row of the log that led to the question now open: who has seen it may answer it."""
+    """The row of the log that led to the open question. A player who has seen it may answer."""
     last_moved = models.PositiveIntegerField(default=0)
     """The number of their own last row in the log; what came later is new to them."""
     place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -297,7 +299,7 @@ class Seat(models.Model):
     deadline_before = models.DateTimeField(null=True, blank=True)
     is_reminded = models.BooleanField(default=False)
     missed = models.PositiveSmallIntegerField(default=0)
-    """Turns in a row that a bot had to play at the deadline."""
+    """How many turns in a row a bot had to play at the deadline."""
 
     objects = SeatQuerySet.as_manager()
 
@@ -308,7 +310,7 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "player"], name="one_seat_per_player"),
         ]
         indexes = [
-            # The sweep for deadlines and reminders.
+            # For the sweep that looks for deadlines and reminders.
             models.Index(
                 fields=["deadline"],
                 condition=models.Q(is_awaited=True),
@@ -333,12 +335,12 @@ class Seat(models.Model):
 
     @property
     def is_to_move(self) -> bool:
-        """As `awaited` asks the database."""
+        """Whether it is this seat's turn, by the same rule as the query `awaited`."""
         return self.is_awaited and self.game.is_running and self.game.is_installed
 
     @property
     def leaver_name(self) -> str:
-        """Who sat here before a bot took over."""
+        """The name of the person who sat here before a bot took over."""
         return str(self.stood_for) if self.stood_for is not None else gettext("a former player")
 
     @property
@@ -359,7 +361,7 @@ class Seat(models.Model):
 
 
 class Move(models.Model):
-    """One row of the log. Its digest covers the row before it, so nothing can be changed unseen."""
+    """One row of the log. Its digest covers the row before it, so no change goes unnoticed."""
 
     Kind = Kind
 
@@ -375,12 +377,12 @@ class Move(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.ANSWER)
     answer = models.CharField(max_length=200, blank=True)
-    """For a rewind: the number of the row that the game went back to."""
+    """The answer; of a rewind, the number of the row that the game went back to."""
     via = models.CharField(max_length=10, choices=Via)
     at = models.DateTimeField(db_default=Now())
     digest = models.CharField(max_length=64)
     events = models.JSONField(default=list)
-    """A cache of what happened in consequence, with who may see it."""
+    """A cache of what happened in consequence, and who may see it."""
 
     class Meta:
         ordering = ["number"]

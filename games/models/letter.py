@@ -14,16 +14,17 @@ from games.models.game import Game, Seat
 
 class LetterQuerySet(models.QuerySet["Letter"]):
     def due(self) -> LetterQuerySet:
-        """Those to be sent now, and those whose worker has died before it handed them over."""
+        """The letters to send now, including those whose worker died before handing them over."""
         return self.filter(status__in=Letter.TO_SEND, due_at__lte=timezone.now())
 
     def abandoned(self) -> LetterQuerySet:
-        """Those whose worker has died while it handed them over: they may have arrived or not."""
+        """The letters whose worker died while it handed them over: they may have arrived or not."""
         return self.filter(status=Letter.Status.HANDED, due_at__lte=timezone.now())
 
     def maybe_lost(self, *, besides: Letter | None = None) -> LetterQuerySet:
-        """Those that may have arrived or not, unless another letter has said the same since, or
-        may itself be lost in their place."""
+        """The letters that may have arrived or not, except those repeated by a letter of the same
+        kind, or by one that was sent or may itself be lost. `besides` is a repetition that does not
+        count."""
         said_again = Letter.objects.filter(copy_of=OuterRef("pk")).filter(
             Q(kind=OuterRef("kind")) | Q(status__in=[Letter.Status.SENT, Letter.Status.UNCERTAIN])
         )
@@ -34,7 +35,7 @@ class LetterQuerySet(models.QuerySet["Letter"]):
 
 class Letter(models.Model):
     class Kind(models.TextChoices):
-        """The occasions that the code speaks of by name; `games/post/occasions/` has them all."""
+        """The occasions that the code mentions by name; `games/post/occasions/` has them all."""
 
         INVITATION = "invitation"
         STARTED = "started"
@@ -57,7 +58,7 @@ class Letter(models.Model):
     TO_SEND = (Status.WAITING, Status.SENDING)
     OPEN = (*TO_SEND, Status.HANDED)
     TRIED = (Status.SENT, Status.UNCERTAIN, Status.FAILED)
-    """Those that were handed over, whatever came of it."""
+    """The statuses of letters that were handed over, whatever came of it."""
     IN_TROUBLE = (Status.UNCERTAIN, Status.FAILED)
 
     ABOUT_A_TURN = (Kind.TURN, Kind.SECOND, Kind.REMINDER)
@@ -84,24 +85,24 @@ class Letter(models.Model):
         Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="letters"
     )
     head = models.PositiveIntegerField(default=0)
-    """The row of the log it is about."""
+    """The row of the log that it is about."""
     once = models.CharField(max_length=60, blank=True, default="", db_default="")
-    """No two letters of one kind and channel have the same text here, unless it is empty: nothing
-    is sent twice, but on request."""
+    """No two letters of one kind and channel have the same text here, unless it is empty. So
+    nothing is sent twice, except on request."""
     facts = models.JSONField(default=dict)
     """What else its words need, such as a moderator's reason."""
     copy_of = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True)
-    """The letter that this one says again."""
+    """The letter that this one repeats."""
 
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField(db_default=Now())
-    """When to try next; while it is being sent, when to think that its worker has died."""
+    """When to try next; while it is being sent, when to conclude that its worker has died."""
     attempts = models.PositiveSmallIntegerField(default=0)
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(db_default=Now())
     settled_at = models.DateTimeField(null=True, blank=True)
     subject = models.CharField(max_length=250, blank=True)
-    """As it was sent. The rest is not kept: it holds links that play the reader's seat."""
+    """The subject as it was sent. The rest is not kept, since it holds links that play the seat."""
 
     objects = LetterQuerySet.as_manager()
 
@@ -114,7 +115,7 @@ class Letter(models.Model):
             ),
         ]
         indexes = [
-            # The delivery sweep.
+            # For the delivery sweep.
             models.Index(
                 fields=["due_at"],
                 condition=models.Q(status__in=["waiting", "sending", "handed"]),
@@ -127,7 +128,7 @@ class Letter(models.Model):
 
 
 class Refusal(models.Model):
-    """An address that wants no invitations: whoever gets one can say so without an account."""
+    """An address that wants no invitations. Its owner can say so without an account."""
 
     address = models.EmailField(unique=True)
     at = models.DateTimeField(db_default=Now())

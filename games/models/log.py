@@ -23,9 +23,9 @@ class Kind(models.TextChoices):
 
 
 class Row(Protocol):
-    """What reading a log needs of a row; a `Move` has it, and so has any part of one.
+    """What a row needs so that a log can be read. A `Move` has it, and so has any part of one.
 
-    The types of the three are not said: mypy does not know the fields of a model in a protocol.
+    The three have no types, because mypy does not know the fields of a model in a protocol.
     """
 
     @property
@@ -48,8 +48,8 @@ class Log(Generic[R]):
             self.read(row)
 
     def read(self, row: R) -> None:
-        """Follow one more row. An undo whose answer was not read, because the reading began after
-        it, takes nothing back."""
+        """Follow one more row. If reading began after an answer, the undo of that answer takes
+        nothing back."""
         if row.kind == Kind.UNDO:
             if self.standing:
                 self.standing.pop()
@@ -61,7 +61,7 @@ class Log(Generic[R]):
 
     @property
     def answers(self) -> list[R]:
-        """Without the row of the start, which nobody gave."""
+        """The answers that still count, without the start row."""
         return [row for row in self.standing if row.kind == Kind.ANSWER]
 
 

@@ -22,7 +22,7 @@ class Envelope(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         indexes = [
-            # One person's mailbox.
+            # For one person's mailbox.
             models.Index(fields=["address", "-at"]),
         ]
 

@@ -14,8 +14,8 @@ class Message(models.Model):
     at = models.DateTimeField(db_default=Now())
     is_hidden = models.BooleanField(default=False)
     facts = models.JSONField(default=dict, blank=True)
-    """Set when this line is the site's own, telling what a moderator did and why; it then has no
-    author, and `games/templatetags/talk.py` says it in the reader's language."""
+    """What a moderator did and why, if this line is the site's own. Such a line has no author, and
+    `games/talk.py` says it in the reader's language."""
 
     class Meta:
         ordering = ["at", "pk"]

@@ -30,26 +30,26 @@ ACCEPTED = Answer(Fate.ACCEPTED)
 
 
 class Message(Protocol):
-    """A letter in the form of its channel."""
+    """A letter in the form that its channel needs."""
 
     @property
     def subject(self) -> str: ...
 
 
 class Channel(Protocol):
-    """A module in `games/post/channels/` has one of these."""
+    """A way to reach somebody. Each module in `games/post/channels/` has one."""
 
     key: str
-    """Stored with each letter."""
+    """The key that is stored with each letter."""
 
     def address_of(self, person: User) -> str:
-        """Where this channel reaches somebody; nothing if it does not."""
+        """The address at which this channel reaches somebody; empty if it does not."""
 
     def write(self, letter: Letter, content: Content) -> Message:
         """Put a letter into the form of this channel."""
 
     def connect(self) -> Answer:
-        """Get ready to send, before anything can be lost: ACCEPTED or DOWN."""
+        """Get ready to send, before anything can be lost, and return ACCEPTED or DOWN."""
 
     def send(self, message: Any) -> Answer:
         """Hand a message over."""

@@ -1,4 +1,4 @@
-"""The legal moves in a letter: numbered, grouped, each a link that shows it ready to confirm."""
+"""The legal moves in a letter: numbered and grouped, each with a link to confirm it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.models import Seat
 from games.reading import Choice, Group
 
 MAX_LISTED_MOVES = 30
-"""A longer list is told by its headings only; the page is the better place to choose from it."""
+"""A longer list shows only its headings: the page is the better place to choose from it."""
 
 
 class Choices(NamedTuple):
     groups: list[Group]
     address: str
-    """Where an answer is shown ready to confirm."""
+    """The address at which an answer is shown ready to confirm."""
     seen: int
 
     @property
@@ -32,7 +32,7 @@ class Choices(NamedTuple):
     def is_long(self) -> bool:
         return self.total > MAX_LISTED_MOVES
 
-    # Put together by hand, as on the turn page: to fill in templates takes five times as long.
+    # These are put together by hand, as on the turn page: templates would take five times as long.
 
     @property
     def html(self) -> SafeString:
@@ -42,7 +42,7 @@ class Choices(NamedTuple):
     def text(self) -> str:
         return "".join([self.group_text(group) for group in self.groups])
 
-    # In a long list only what has no heading is told one by one, and only if that is short.
+    # A long list shows only its answers without a heading, and only if those are few.
 
     @property
     def loose(self) -> Group | None:

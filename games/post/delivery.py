@@ -1,9 +1,9 @@
 """Sending what is in the outbox, and recording what became of each letter.
 
-A letter is claimed first, in a transaction of its own, so that two workers never send the same
-one. Just before it goes to the mail server it is marked as handed over, in another. A worker that
-dies before that mark leaves a claim, and once that has run out another worker tries again. One that
-dies after it leaves a letter that may have arrived or not: nobody sends that again unasked.
+A letter is claimed first, in a transaction of its own, so that two workers never send the same one.
+Just before it goes to the mail server, another transaction marks it as handed over. If a worker
+dies before that mark, its claim runs out and another worker tries again. If it dies after the mark,
+the letter may have arrived or not, and is sent again only on request.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.post.channels import CHANNELS
 from games.post.occasions import OCCASIONS
 
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
-"""How long to wait after each attempt that was put off; after the last, the letter has failed."""
+"""How long to wait after each attempt that was put off. After the last, the letter has failed."""
 HOLD = timedelta(minutes=5)
 """How long to wait while nothing can be done: the game is paused or not installed."""
 
@@ -33,12 +33,12 @@ logger = logging.getLogger(__name__)
 
 
 def deliver(*, game: Game | None = None) -> int:
-    """Send every letter that is due, of one game or of all; how many were sent."""
+    """Send every letter that is due, of one game or of all, and return how many were sent."""
     due = Letter.objects.due().order_by("due_at")
     if game is not None:
         due = due.filter(game=game)
     sent, down = 0, set[str]()
-    # One at a time: with a list of them each, all workers would try to claim the same.
+    # They are fetched one at a time: if each worker had a list, all would try to claim the same.
     while (pk := due.exclude(channel__in=down).values_list("pk", flat=True).first()) is not None:
         if claim(pk):
             try:
@@ -50,7 +50,7 @@ def deliver(*, game: Game | None = None) -> int:
 
 
 class ChannelDown(Exception):
-    """No letter can be sent by that channel now, whoever it is to."""
+    """No letter can be sent by that channel now, no matter to whom."""
 
     def __init__(self, channel: str, said: str) -> None:
         super().__init__(said)
@@ -58,7 +58,7 @@ class ChannelDown(Exception):
 
 
 def claim(pk: int) -> bool:
-    """Make a letter ours for a while; False if another worker was first."""
+    """Claim a letter for a while. False if another worker was first."""
     now = timezone.now()
     until = now + timedelta(seconds=settings.LETTER_SECONDS)
     mine = Letter.objects.filter(pk=pk, status__in=Letter.TO_SEND, due_at__lte=now)
@@ -80,7 +80,7 @@ def deliver_one(pk: int) -> bool:
             return False
         message = write_message(letter)
     except Exception as error:
-        # Ours to mend, not the reader's loss: it stays in the outbox until the mistake is found.
+        # The mistake is ours, so the reader must not lose the letter: it stays in the outbox.
         logger.exception("Letter %s could not be written.", pk)
         put_off(letter, f"It could not be written: {type(error).__name__}.")
         return False
@@ -89,8 +89,7 @@ def deliver_one(pk: int) -> bool:
 
 
 def write_message(letter: Letter) -> Any:
-    """The letter in the form of its channel, as its reader would want it now: their language,
-    their clock."""
+    """The letter in the form of its channel, in its reader's present language and time zone."""
     reader = letter.recipient
     language = reader.language if reader is not None else settings.LANGUAGE_CODE
     with translation.override(language), timezone.override(reader.zone if reader else None):
@@ -99,9 +98,9 @@ def write_message(letter: Letter) -> Any:
 
 
 def fetch(pk: int) -> Letter | None:
-    """With its game and who sits there: the letter's own seat and reader are nearly always among
-    them, and to join them once more would take as long again. None if it was just deleted, with
-    its game or its reader."""
+    """The letter with its game and seats; None if it was just deleted with its game or its reader.
+    Its own seat and reader are taken from the game's seats, where they nearly always are: joining
+    them once more would take as long again."""
     seats = Prefetch("game__seats", Seat.objects.select_related("player"))
     try:
         letter = Letter.objects.select_related("game").prefetch_related(seats).get(pk=pk)
@@ -149,13 +148,13 @@ def record_fate(letter: Letter, answer: Answer) -> None:
 
 
 def hand_over(letter: Letter) -> bool:
-    """Mark that from now on it may have arrived; False if another worker has it by now."""
+    """Mark that the letter may have arrived from now on. False if another worker has it by now."""
     until = timezone.now() + timedelta(seconds=settings.LETTER_SECONDS)
     mark = {"status": Status.HANDED, "due_at": until, "subject": letter.subject}
     return ours(letter, Status.SENDING).update(**mark) == 1
 
 
-# What became of it
+# What became of a letter
 
 
 def settle(letter: Letter, status: str, error: str = "") -> None:
@@ -163,22 +162,22 @@ def settle(letter: Letter, status: str, error: str = "") -> None:
 
 
 def mark_abandoned_letters() -> None:
-    """Those whose worker died while it handed them over may be lost."""
+    """Mark the letters whose worker died while handing them over as maybe lost."""
     for letter in Letter.objects.abandoned().select_related("recipient", "game", "seat"):
         mark_maybe_lost(letter, "The worker died while it handed the letter over.")
 
 
 @transaction.atomic
 def mark_maybe_lost(letter: Letter, error: str) -> None:
-    """It may have arrived or not. To send it again could make it two, so that is left to those who
-    can tell; but whoever is to move hears of that again."""
+    """Record that a letter may have arrived or not. It is not sent again, since the reader might
+    get it twice; but a player who is to move gets a second letter."""
     fate = {"status": Status.UNCERTAIN, "error": error, "settled_at": timezone.now()}
     if ours(letter, Status.HANDED).update(**fate):
         outbox.write_second(letter)
 
 
 def put_off(letter: Letter, error: str) -> None:
-    """Try again later, each time later still; at last, give up."""
+    """Try again later, after a longer wait each time, and give up in the end."""
     if letter.attempts > len(BACK_OFF):
         settle(letter, Status.FAILED, error)
     else:
@@ -187,7 +186,7 @@ def put_off(letter: Letter, error: str) -> None:
 
 
 def put_back(letter: Letter, wait: timedelta, error: str = "") -> None:
-    """Through no fault of the letter's: the attempt does not count."""
+    """Let a letter wait without counting the attempt, since the letter is not to blame."""
     record(
         letter,
         status=Status.WAITING,
@@ -198,13 +197,13 @@ def put_back(letter: Letter, wait: timedelta, error: str = "") -> None:
 
 
 def record(letter: Letter, **fields: object) -> None:
-    """Unless the claim ran out and another worker has the letter now. An answer that comes after
-    all ends the doubt."""
+    """Record what became of a letter, unless another worker has claimed it since. An answer that
+    comes late is recorded even if the letter counts as maybe lost."""
     mine = ours(letter, Status.SENDING, Status.HANDED, Status.UNCERTAIN)
     if not mine.update(subject=letter.subject, **fields):
         logger.warning("Letter %s took too long; another worker has it.", letter.pk)
 
 
 def ours(letter: Letter, *statuses: str) -> QuerySet[Letter]:
-    """That letter, if it stands so and no other worker has claimed it since."""
+    """That letter, if it has one of these statuses and no other worker has claimed it since."""
     return Letter.objects.filter(pk=letter.pk, status__in=statuses, attempts=letter.attempts)

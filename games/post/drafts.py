@@ -1,4 +1,4 @@
-"""New rows for the outbox: one for each channel by which a reader is reached."""
+"""New rows for the outbox, one for each channel that reaches the reader."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.post.channels import CHANNELS
 def to_seats(
     kind: str, game: Game, seats: Iterable[Seat], *, is_once: bool = False, **fields: Any
 ) -> Iterator[Letter]:
-    """To the people in those seats. If it is once, each gets one at this row of the log, however
-    often it is written."""
+    """Letters to the people in those seats. With `is_once`, each person gets one of this kind at
+    this row of the log, however often it is written."""
     for seat in seats:
         once = f"{seat.pk}/{game.head}" if is_once else ""
         if seat.player is not None:
@@ -24,7 +24,7 @@ def to_seats(
 def to_person(
     kind: str, person: User, *, once: str = "", game: Game | None = None, **fields: Any
 ) -> Iterator[Letter]:
-    """With `once`, a text: one letter of this kind, by each channel, ever has that text."""
+    """Letters to a person, one by each channel. The outbox drops those whose `once` is not new."""
     for channel in CHANNELS.values():
         address = channel.address_of(person)
         if address:
@@ -41,9 +41,9 @@ def to_person(
 
 
 def copy_of(letter: Letter, **fields: Any) -> Letter:
-    """The same letter as a row of its own, to where its reader is reached now."""
+    """The same letter as a new row, to its reader's present address."""
     reader = letter.recipient
-    # An invitation is for the address it was sent to, whoever reads it there.
+    # An invitation is for the address that it was sent to, no matter who reads it there.
     if reader is None or letter.kind == Letter.Kind.INVITATION:
         address = letter.address
     else:

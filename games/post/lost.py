@@ -1,4 +1,4 @@
-"""Letters that may be lost, for the player's page: what became of them, and the player's word."""
+"""Letters that may be lost: what the player's page shows of them, and what the player says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Status = Letter.Status
 
 def lost_letters(user: User) -> dict[str, Any]:
     """What letters_lost.html shows: the letters to someone and the invitations they sent, as long
-    as they matter. Who was invited by a wrong address cannot say so; the host can mend it."""
+    as they matter. The host sees them, since nobody may have read one sent to a wrong address."""
     sent = Q(kind=Letter.Kind.INVITATION, game__creator=user)
     found = Letter.objects.maybe_lost().filter(sent | Q(recipient=user))
     found |= Letter.objects.filter(sent, status=Status.FAILED)
@@ -33,7 +33,7 @@ def lost_letters(user: User) -> dict[str, Any]:
 
 @transaction.atomic
 def clear_up(letter: Letter, *, has_arrived: bool) -> None:
-    """Take the player's word: it is here, or send it again. The first word counts."""
+    """Record the player's first word: the letter has arrived, or is to be sent again."""
     Letter.objects.select_for_update().get(pk=letter.pk)
     if not Letter.objects.maybe_lost().filter(pk=letter.pk).exists():
         return
@@ -44,7 +44,7 @@ def clear_up(letter: Letter, *, has_arrived: bool) -> None:
 
 
 def undelivered(user: User) -> Letter | None:
-    """The last letter to someone, if it could not be delivered: they should hear of it here."""
+    """The last letter to someone, if it could not be delivered."""
     settled = Letter.objects.filter(recipient=user, status__in=[Status.SENT, Status.FAILED])
     last = settled.order_by("-settled_at").first()
     return last if last is not None and last.status == Status.FAILED else None

@@ -20,20 +20,20 @@ class Content:
     context: dict[str, Any]
     """What the templates of the occasion need: `templates/letters/<key>.*`."""
     draw: Callable[[], bytes] = bytes
-    """Draws the table as a PNG in base64; nothing where there is none. It is dear, so only on
-    demand."""
+    """Draws the table as a PNG in base64, or nothing if there is no drawing. Called only on demand,
+    because drawing is costly."""
 
 
 class Occasion:
     """One kind of letter. Its module in `games/post/occasions/` has everything about it."""
 
     key: str
-    """Stored with each letter, and the name of its templates."""
+    """The key that is stored with each letter and names its templates."""
     label: str | Promise
     """What moderators call it."""
 
     def letters_for(self, happening: Happening) -> Iterable[Letter]:
-        """The letters that a happening calls for, each once: see `outbox.to_seats`."""
+        """The letters that a happening calls for; `drafts.to_seats` sees that none comes twice."""
         return ()
 
     def letters_due(self) -> Iterable[Letter]:
@@ -41,15 +41,15 @@ class Occasion:
         return ()
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Whether it is still worth sending."""
+        """Whether the letter is still worth sending."""
         return reads_letters(letter.recipient)
 
     def is_held(self, letter: Letter) -> bool:
-        """Whether it has to wait. Nobody can look at the table of a game that is not installed."""
+        """Whether the letter has to wait, for instance because its game is not installed."""
         return letter.game is not None and not letter.game.is_installed
 
     def content(self, letter: Letter) -> Content:
-        """What it says now, in the language and the time zone that are in force."""
+        """What the letter says now, in the language and time zone that are active."""
         raise NotImplementedError
 
 
@@ -72,13 +72,13 @@ def reads_letters(person: User | None) -> bool:
 
 
 def wants_letters(seat: Seat) -> bool:
-    """Whether whoever sits there wants letters about this game."""
+    """Whether the person in that seat wants letters about this game."""
     player = seat.player
     return player is not None and not seat.mutes_letters and player.letters != User.Letters.OFF
 
 
 def game_and_seat(letter: Letter) -> tuple[Game, Seat]:
-    """What a letter to a seat is about."""
+    """The game and the seat that a letter is about."""
     assert letter.game is not None
     assert letter.seat is not None
     letter.seat.game = letter.game

@@ -19,7 +19,8 @@ from games.services import worker
 from games.services.happenings import Happening, TurnBegan
 
 SECOND_AFTER = timedelta(hours=1)
-"""Most turn letters that may be lost have arrived: who plays meanwhile is spared the second one."""
+"""How long the second letter waits. Most letters that may be lost have arrived, and a player who
+moves meanwhile does not get it."""
 
 
 def listen(happenings: Sequence[Happening]) -> None:
@@ -38,14 +39,14 @@ def write_due() -> None:
 
 
 def write(letters: Iterable[Letter]) -> None:
-    """One that was written before, for the same occasion by the same channel, stays as it is."""
+    """Write new letters. One that was written before, with the same `once`, stays as it is."""
     rows = list(letters)
     if rows:
         Letter.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def catch_up(user: User) -> None:
-    """They want letters at once from now on: here are those about the turns that wait already."""
+    """Write to somebody who now wants letters at once about the turns that wait already."""
     turn = OCCASIONS[Letter.Kind.TURN]
     for seat in user.seats.awaited().select_related("game", "player"):
         seat.player = user
@@ -54,7 +55,7 @@ def catch_up(user: User) -> None:
 
 
 def write_again(letter: Letter) -> Letter:
-    """The same letter once more, as a row of its own, to where its reader is reached now."""
+    """Write the same letter once more, as a new row, to its reader's present address."""
     copy = copy_of(letter)
     copy.save()
     if letter.game is not None:
@@ -63,7 +64,7 @@ def write_again(letter: Letter) -> Letter:
 
 
 def write_second(letter: Letter) -> None:
-    """A turn letter may be lost: unless the turn is played soon, say so in another one."""
+    """Write a second letter for a turn letter that may be lost. It waits for SECOND_AFTER."""
     if letter.kind == Letter.Kind.TURN:
         due_at = timezone.now() + SECOND_AFTER
         copy_of(letter, kind=Letter.Kind.SECOND, due_at=due_at).save()

@@ -1,4 +1,4 @@
-"""The table as a picture: by far the dearest part of a letter, so none is drawn twice."""
+"""The table as a picture. It is by far the costliest part of a letter, so none is drawn twice."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.models import Seat
 from games.reading import Reading
 
 MAX_KEPT_PICTURES = 100
-"""They are of about 200 kB each, and kept for retries, reminders and letters sent once more."""
+"""How many pictures, of about 200 kB each, are kept for retries, reminders and repeated letters."""
 
 _kept: OrderedDict[tuple[int, int, str, tuple[str, ...]], bytes] = OrderedDict()
 _lock = threading.Lock()
 
 
 def picture_for(seat: Seat, reading: Reading) -> bytes:
-    """What that seat sees now, what it can do marked; as the base64 that goes into a letter. None
-    of a game that is told in words: those are in the letter anyway."""
+    """The picture of what that seat sees now, with its options marked, in the base64 of a letter.
+    It is empty for a game that is only told in words: those are in the letter anyway."""
     engine, reader = reading.game.rules, reading.reader
     if not is_drawn(engine.KEY):
         return b""
@@ -45,13 +45,14 @@ def picture_for(seat: Seat, reading: Reading) -> bytes:
 
 
 def in_lines(encoded: bytes, length: int = 76) -> bytes:
-    """As letters have it; `base64.encodebytes` encodes each line by itself, which takes longer."""
+    """Break base64 into the lines that mail wants. `base64.encodebytes` takes longer, because it
+    encodes each line by itself."""
     whole, rest = divmod(len(encoded), length)
     lines = f"{length}s" * whole + (f"{rest}s" if rest else "")
     return b"\r\n".join(struct.unpack(lines, encoded)) + b"\r\n"
 
 
 def forget() -> None:
-    """For tests and measurements."""
+    """Forget every picture, for tests and measurements."""
     with _lock:
         _kept.clear()

@@ -1,4 +1,4 @@
-"""A moderator sends a letter again."""
+"""How a moderator sends a letter again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.moderation import Refused, record
 
 @transaction.atomic
 def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
-    """The same letter once more, as a row of its own, to where its reader gets mail now."""
+    """Write the same letter once more, as a row of its own, to its reader's present address."""
     letter = Letter.objects.select_related("recipient", "game", "seat").get(pk=letter.pk)
     if letter.status not in Letter.TRIED:
         raise Refused(_("Only a letter that was sent or failed can be sent again."))
@@ -27,7 +27,7 @@ def resend_letter(*, moderator: User, letter: Letter, reason: str) -> Letter:
 
 
 def is_answered(letter: Letter) -> bool:
-    """Whether the question that a turn letter puts is no longer open, or no longer theirs."""
+    """Whether the question in a turn letter is no longer open, or no longer for its reader."""
     seat = letter.seat
     return (
         seat is None

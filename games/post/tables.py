@@ -1,4 +1,4 @@
-"""What the templates of letters need to know about a table and who sits there."""
+"""What the templates of letters need to know about a table and the people at it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.links import seat_url
 from games.models import Game, Seat
 
 SHAPES = "●■▲◆▼✚⬢★"
-"""Each seat's shape, as on the board."""
+"""The shape of each seat, as on the board."""
 
 
 def table_context(game: Game, seat: Seat) -> dict[str, Any]:
@@ -44,5 +44,5 @@ def player(seat: Seat, *, you: Seat) -> dict[str, Any]:
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats are fetched once for a letter: `delivery` brings them along."""
+    """The seats of a game, which `delivery` fetches once for each letter."""
     return list(game.seats.all())

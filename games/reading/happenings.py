@@ -1,4 +1,4 @@
-"""What happened, in a reader's words: since their last turn, and the log from end to end."""
+"""What happened, in a reader's words: since their last turn, or in the whole log."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.models.log import standing
 from games.reading.reader import Reader, mark_of
 
 MAX_ROWS_OF_NEWS = 60
-"""As far as a page looks back, however long the game and its rounds."""
+"""How many rows a page looks back at most, however long the game and its rounds."""
 ROWS_IN_A_TURN = 20
-"""As far as it looks back in the middle of a turn."""
+"""How many rows a page looks back in the middle of a turn."""
 ROWS_ON_A_PAGE = 40
-"""Of the whole log."""
+"""How many rows one page of the whole log has."""
 
 
 class Row(NamedTuple):
@@ -50,12 +50,12 @@ class Happening(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """The letter of who did it."""
+        """The letter by which the mark of that seat is drawn."""
         return mark_of(self.seat)
 
 
 def lines_of(row: Row | Move, reader: Reader) -> list[str]:
-    """What that reader may know of it, with the names of then."""
+    """What that reader may know of a row, with the names of those who sat there at the time."""
     then = reader.back_at(row.number)
     return [then.say_plain(event["words"]) for event in row.events if is_visible(event, then.seat)]
 
@@ -72,7 +72,7 @@ def happening(row: Row, reader: Reader, lines: list[str]) -> Happening:
 
 
 def told(rows: Iterable[Row], reader: Reader) -> list[Happening]:
-    """Those of the rows that tell the reader something."""
+    """The rows that tell the reader something, as happenings."""
     lines = [(row, lines_of(row, reader)) for row in rows]
     return [happening(row, reader, heard) for row, heard in lines if heard]
 
@@ -81,7 +81,7 @@ def told(rows: Iterable[Row], reader: Reader) -> list[Happening]:
 
 
 def rows_since_last_move(game: Game, seat: Seat) -> list[Row]:
-    """Everything that is new to that seat; before its first move, from the start."""
+    """The rows that are new to that seat; all of them before its first move."""
     rows = Move.objects.filter(game=game.pk).order_by("number")
     if seat.last_moved:
         rows = rows.filter(number__gt=seat.last_moved)
@@ -89,8 +89,8 @@ def rows_since_last_move(game: Game, seat: Seat) -> list[Row]:
 
 
 def recent_rows(game: Game, seat: Seat | None) -> list[Row]:
-    """The end of the log, oldest first: all that is new to that seat. In the middle of a turn, or
-    right after it, that is what happened before it, so a few rows more."""
+    """The end of the log, oldest first: all rows that are new to that seat. In the middle of a
+    turn, or right after it, none are, so it is the last few rows."""
     rows = Move.objects.filter(game=game.pk).order_by("-number")
     few = MAX_ROWS_OF_NEWS
     if seat is not None and seat.last_moved < game.head:
@@ -101,8 +101,8 @@ def recent_rows(game: Game, seat: Seat | None) -> list[Row]:
 
 
 def since_last_turn(rows: Iterable[Row], reader: Reader) -> list[Happening]:
-    """Everything since the reader last handed the turn on, their own present turn included.
-    What was taken back is left out."""
+    """What happened since the reader last handed the turn on, including their own present turn.
+    Moves that were taken back are left out."""
     kept = standing(rows)
     start = 0
     for at in range(len(kept) - 1):
@@ -117,7 +117,7 @@ def since_last_turn(rows: Iterable[Row], reader: Reader) -> list[Happening]:
 def log_page(
     game_pk: int, reader: Reader, before: int | None
 ) -> tuple[list[Happening], int | None]:
-    """So many rows, newest first, and where the next page begins, if there is one."""
+    """One page of the log, newest first, and `before` for the next page, if there is one."""
     rows = Move.objects.filter(game=game_pk).order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)

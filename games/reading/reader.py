@@ -12,21 +12,21 @@ from games.models import Game, Seat
 
 
 def mark_of(seat: int | None) -> str:
-    """By which letter a seat's mark is drawn; none for what nobody did."""
+    """The letter by which a seat's mark is drawn; empty if no seat did it."""
     return "" if seat is None else LETTERS[seat].lower()
 
 
 class Leaver(NamedTuple):
-    """Somebody who left, and for whom a bot plays on."""
+    """Somebody who left and for whom a bot plays on."""
 
     seat: int
     name: str
     after: int
-    """The last row of the log while they still sat there."""
+    """The number of the last row of the log while they still sat there."""
 
 
 class Reader(NamedTuple):
-    """A seat (None looks on), a language, and the names at the table."""
+    """Somebody who reads: a seat (None for an onlooker), a language, and the names at the table."""
 
     seat: int | None
     book: Phrasebook

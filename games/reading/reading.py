@@ -1,4 +1,4 @@
-"""What one reader may know of a game at a moment, as one object that is only read."""
+"""What one reader may know of a game at a moment, as one read-only object."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Awaited(Struct, frozen=True):
     since: datetime | None
     deadline: datetime | None
     away_until: date | None
-    """The table knows that; who looks on doesn't."""
+    """The last day of their absence. Players are told; onlookers are not."""
 
     @property
     def mark(self) -> str:
@@ -44,7 +44,7 @@ class Awaited(Struct, frozen=True):
 
 
 class Reading:
-    """Read-only. What costs something is made when it is first asked for."""
+    """What one reader may know of a game. What is costly is made when it is first asked for."""
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], reader: Reader, see: Callable[[], Sight]
@@ -75,7 +75,7 @@ class Reading:
 
     @property
     def groups(self) -> list[Group]:
-        """What the reader can answer."""
+        """The answers that the reader can give, in groups."""
         return self.sight.groups
 
     @property
@@ -92,10 +92,10 @@ class Reading:
 
     @cached_property
     def scores(self) -> ScoreTable | None:
-        """None before the end, and of a game that was aborted."""
+        """The scores; None before the end, or if the game was aborted."""
         if not self.game.outcome:
             return None
-        # The rules name the parts of a score in order; a database may keep them in another.
+        # The rules list the parts of a score in order; a database may keep them in another order.
         outcome = self.sight.play.outcome or Outcome.from_plain(self.game.outcome)
         return score_table(outcome, self.reader)
 
@@ -103,12 +103,12 @@ class Reading:
 
     @cached_property
     def happenings(self) -> list[Happening]:
-        """Since the reader's last turn, their own present turn included."""
+        """What happened since the reader's last turn, including their own present turn."""
         return since_last_turn(recent_rows(self.game, self.seat), self.reader)
 
     @cached_property
     def news(self) -> list[Happening]:
-        """Since the reader's own last move, however long ago that is."""
+        """What happened since the reader's own last move, however long ago that is."""
         assert self.seat is not None, "there is news only for who plays"
         return told(standing(rows_since_last_move(self.game, self.seat)), self.reader)
 
@@ -120,12 +120,12 @@ class Reading:
 
     @property
     def deadline(self) -> datetime | None:
-        """The reader's own."""
+        """The deadline of the reader's own turn."""
         return None if self.seat is None else self.seat.deadline
 
     @cached_property
     def awaited(self) -> list[Awaited]:
-        """Whose turn it is; nobody's while the game is paused, or once it has ended."""
+        """Those whose turn it is; nobody while the game is paused, or once it has ended."""
         if not self.game.is_running:
             return []
         seats = [seat for seat in self.seats if seat.is_awaited]
@@ -172,6 +172,6 @@ class Reading:
 
 
 def read(game: Game, seats: Sequence[Seat], seat: int | None, language: str) -> Reading:
-    """What whoever sits there may know now; None looks on."""
+    """What the seat with that number may know now; None is an onlooker."""
     reader = reader_of(game, seats, seat, language)
     return Reading(game, seats, reader, lambda: Sight(game.play(), reader))

@@ -1,4 +1,4 @@
-"""A finished game after so many of its moves, for one reader."""
+"""A finished game after some of its moves, for one reader."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Still(NamedTuple):
 
     play: Play
     reader: Reader
-    """With the names of then."""
+    """The reader, with the names of those who sat there at the time."""
     move: Move | None
-    """None at the deal."""
+    """The move; None at the deal."""
     choice: str = ""
     """What was chosen, in the words in which it was offered."""
     lines: Sequence[str] = ()
@@ -34,7 +34,7 @@ class Still(NamedTuple):
 
 
 def still(game: Game, rows: Sequence[Move], reader: Reader) -> Still:
-    """The table after these rows, the last of which is told."""
+    """The table after these rows, and the last of them in words."""
     if not rows:
         return Still(game.replay([]), reader.back_at(0), None)
     row = rows[-1]
@@ -46,7 +46,7 @@ def still(game: Game, rows: Sequence[Move], reader: Reader) -> Still:
 
 
 def choice_of(play: Play, seat: int, answer: str, reader: Reader) -> str:
-    """An answer as its player read it, under the heading where it stood."""
+    """An answer in the words in which its player read it, with the heading it stood under."""
     describe = play.waiting_for[seat].describe
     assert describe is not None
     option = describe(seat, answer)

@@ -19,7 +19,7 @@ class ScoreColumn(Struct, frozen=True):
     total: int
     is_winner: bool
     parts: dict[str, int]
-    """Where their points came from."""
+    """Where the points came from."""
 
     @property
     def mark(self) -> str:
@@ -27,14 +27,14 @@ class ScoreColumn(Struct, frozen=True):
 
 
 class ScoreRow(Struct, frozen=True):
-    """One kind of points, for everyone."""
+    """One kind of points and how many of them each player has."""
 
     name: str
     points: list[int]
 
 
 class ScoreTable(Struct, frozen=True):
-    """The scores by part: a row for each part, a column for each player, best first."""
+    """The scores by part: a row for each part and a column for each player, the best first."""
 
     reason: str
     columns: list[ScoreColumn]

@@ -1,6 +1,6 @@
 """The table as one reader sees it: the question, the options, the view.
 
-All of it follows from a checkpoint and the reader, so it can be kept for as long as one likes.
+All of it follows from a checkpoint and the reader, so it can be kept indefinitely.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.reading.reader import Reader
 
 
 class Choice(Struct, frozen=True):
-    """One thing that the reader can answer."""
+    """One answer that the reader can give."""
 
     number: int
     """Its place in the list, from 1; 0 if it was looked up by itself."""
@@ -25,20 +25,20 @@ class Choice(Struct, frozen=True):
     """What a player types for it."""
     label: str
     touches: str
-    """What it is about on the board, in the order it is pressed."""
+    """The board elements it is about, in the order in which they are pressed."""
     heading: str
-    """That of its group; empty if it has none."""
+    """The heading of its group; empty if it has none."""
 
 
 class Group(Struct, frozen=True):
-    """The choices under one heading; those without one stand together."""
+    """The choices under one heading. Those without a heading are one group."""
 
     heading: str
     choices: list[Choice]
 
 
 class Sight:
-    """Read-only. What costs something is made when it is first asked for."""
+    """The table as one reader sees it. What is costly is made when it is first asked for."""
 
     def __init__(self, play: Play, reader: Reader) -> None:
         self.play = play
@@ -46,7 +46,7 @@ class Sight:
 
     @cached_property
     def ask(self) -> Ask | None:
-        """What is asked of the reader, if anything is."""
+        """The question put to the reader, if there is one."""
         return None if self.reader.seat is None else self.play.waiting_for.get(self.reader.seat)
 
     @cached_property
@@ -55,12 +55,12 @@ class Sight:
 
     @cached_property
     def options(self) -> dict[str, Option]:
-        """By their answers; empty if nothing is asked of the reader."""
+        """The options by their answers; empty if nothing is asked of the reader."""
         return dict(self.ask.options.items()) if self.ask is not None else {}
 
     @cached_property
     def groups(self) -> list[Group]:
-        """In the order of their first answers, and numbered in that order."""
+        """The groups in the order of their first answers, with their choices numbered."""
         by_heading: dict[str, list[tuple[str, Option]]] = {}
         for answer, option in self.options.items():
             by_heading.setdefault(self.heading_of(option), []).append((answer, option))
@@ -80,7 +80,7 @@ class Sight:
         return "" if option.group is None else self.reader.say(option.group)
 
     def find(self, answer: str) -> Choice | None:
-        """One choice by its answer, without making the list."""
+        """Find one choice by its answer, without making the whole list."""
         if self.ask is None or answer not in self.ask.options:
             return None
         option = self.ask.options[answer]
@@ -94,7 +94,7 @@ class Sight:
 
     @property
     def text(self) -> str:
-        """The same in words."""
+        """What the reader may see, in words."""
         return "\n".join([self.reader.say(line) for line in self.play.engine.text(self.view)])
 
     @property

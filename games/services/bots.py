@@ -1,4 +1,4 @@
-"""Seats without a person: who plays them, and how a person's seat becomes one."""
+"""The seats that bots play, and how a person's seat becomes one of them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.services import moves
 from games.services.happenings import SeatLeft, announce
 
 STAND_IN = "greedy"
-"""Who plays on for someone who has left."""
+"""The kind of bot that plays on for someone who has left."""
 PATIENCE = 5
-"""How often in a row a bot's move may come too late before it is left to the next sweep."""
+"""How many of a bot's moves in a row may come too late before they are left to the next sweep."""
 
 logger = logging.getLogger(__name__)
 
 
 def play_bots(game: Game) -> int:
-    """Let the bots move until only people are awaited; how many moves that took.
+    """Let the bots move until only people are awaited, and return how many moves they made.
 
-    A bot thinks without holding the game's lock. Should the game have moved on meanwhile, its
-    answer is refused like any other that comes too late, and it thinks again.
+    A bot thinks without holding the game's lock. If the game moves on meanwhile, its answer is
+    refused like any other that comes too late, and it thinks again.
     """
     played = refused = 0
     while refused < PATIENCE:
@@ -41,8 +41,8 @@ def play_bots(game: Game) -> int:
 
 
 def answer_for(seat: Seat, *, via: str) -> int:
-    """Answer for that seat as a bot would: the question now open, and the next ones as far as it
-    has thought. How many answers were taken: none if it was too late."""
+    """Answer the open question as a bot would, and the next ones as far as the bot has thought.
+    Return how many answers were taken: none if the game has moved on meanwhile."""
     game, made = seat.game, 0
     seen = game.head
     with suppress(MoveError):  # the game has moved on meanwhile
@@ -67,9 +67,9 @@ def choose(play: Play, seat: Seat) -> list[str]:
 
 @transaction.atomic
 def take_seat(*, seat: Seat, left: str) -> Seat:
-    """A bot plays on for the person in that seat: "resigned" or "absent".
+    """Let a bot play on for the person in that seat, who has "resigned" or is "absent".
 
-    Every link they were sent for it is worthless from now on; the table is told.
+    Every link that the person was sent for this seat stops working, and the others are told.
     """
     game = Game.objects.select_for_update().get(pk=seat.game_id)
     seat = game.seats.select_related("player").get(pk=seat.pk)

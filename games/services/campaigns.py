@@ -20,7 +20,7 @@ from games.services.tables import Plan, TableError
 def begin_campaign(
     *, player: User, engine: str, key: str, options: Mapping[str, str] | None = None
 ) -> Campaign:
-    """Its first level begins at once. Who has not yet completed it goes on where they are."""
+    """Begin a campaign with its first level, or return the one the player has not completed."""
     plan = campaigns_of(CATALOGUE.get(engine))
     if plan is None or key not in plan.CAMPAIGNS:
         raise TableError(_("There is no such campaign here."))
@@ -36,8 +36,8 @@ def begin_campaign(
 
 @transaction.atomic
 def play_level(*, campaign: Campaign, start: str = "") -> Game:
-    """A new attempt at the level they have reached, begun in one of the ways there are; or the
-    attempt under way."""
+    """Begin a new attempt at the level that the player has reached, or return the attempt under
+    way. `start` is the key of the way to begin."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     campaign = with_attempts(campaign.player).get(pk=campaign.pk)
     under_way = Game.objects.under_way().filter(campaign=campaign).first()

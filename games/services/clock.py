@@ -1,6 +1,6 @@
 """The clock: when a turn is due, and when to remind of it.
 
-A turn has so many days of the player's own time: while they are away its clock stands still.
+A turn lasts so many days of the player's own time: while they are away, its clock stands still.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.models import Game, Seat
 
 REMIND_BEFORE = timedelta(hours=24)
 REMIND_SHARE = 4
-"""Or when a quarter of a turn's time is left, if that is less."""
+"""A reminder is sent when a quarter of the turn is left, or REMIND_BEFORE if that is less."""
 
 TIME_TO_THINK_AGAIN = timedelta(hours=1)
 
@@ -25,29 +25,29 @@ Span = tuple[datetime, datetime]
 
 
 def deadline(game: Game, seat: Seat, start: datetime) -> datetime | None:
-    """When a turn that begins then is due."""
+    """When a turn that begins at `start` is due; None if it has no deadline."""
     if game.days_per_turn is None or seat.player is None:
         return None
     return advance(start, timedelta(days=game.days_per_turn), absences(seat.player))
 
 
 def start(game: Game, seat: Seat, now: datetime) -> None:
-    """A turn begins."""
+    """Start the clock of a turn that begins now."""
     seat.awaited_since = now
     seat.deadline = deadline(game, seat, now)
     seat.is_reminded = False
 
 
 def stop(seat: Seat) -> None:
-    """A turn is over; should it be taken back, its clock goes on."""
+    """Stop the clock of a turn that is over, and remember it in case the turn is taken back."""
     if seat.awaited_since is not None:
         seat.awaited_before, seat.deadline_before = seat.awaited_since, seat.deadline
     seat.awaited_since = seat.deadline = None
 
 
 def go_on(seat: Seat) -> None:
-    """The last turn was taken back: it has what was left of its time, and a while to think again,
-    but no new time."""
+    """Let the clock of a turn that was taken back run on. The turn has the time that was left, or
+    TIME_TO_THINK_AGAIN if that is more."""
     soon = timezone.now() + TIME_TO_THINK_AGAIN
     seat.awaited_since, seat.deadline = seat.awaited_before, seat.deadline_before
     if seat.deadline is not None:
@@ -59,8 +59,8 @@ def is_overdue(seat: Seat) -> bool:
 
 
 def absences(user: User) -> list[Span]:
-    """When the player's clocks stand still: whole days, as days are where they live. Said in UTC,
-    for Python counts the hours of a zone without those that its summer time adds or takes."""
+    """The spans in which the player's clocks stand still: whole days in the player's time zone.
+    They are given in UTC, because Python's arithmetic within a zone ignores summer time."""
     return [
         (
             midnight(absence.first_day, user),
@@ -75,7 +75,7 @@ def midnight(day: date, user: User) -> datetime:
 
 
 def advance(start: datetime, allowed: timedelta, stops: list[Span]) -> datetime:
-    """The moment by which so much time has gone by, not counting the stops."""
+    """The moment at which so much time has passed since `start`, not counting the stops."""
     for begin, end in stops:
         if end <= start:
             continue
@@ -87,7 +87,7 @@ def advance(start: datetime, allowed: timedelta, stops: list[Span]) -> datetime:
 
 
 def time_between(start: datetime, end: datetime, stops: list[Span]) -> timedelta:
-    """How much time goes by from one moment to another, not counting the stops."""
+    """How much time passes from one moment to another, not counting the stops."""
     total = timedelta()
     for begin, stop in stops:
         if stop <= start or begin >= end:
@@ -99,7 +99,7 @@ def time_between(start: datetime, end: datetime, stops: list[Span]) -> timedelta
 
 @contextmanager
 def absences_change(user: User) -> Iterator[None]:
-    """Around a change of someone's absences: what they had left on each clock, they keep."""
+    """Keep the time left on each of someone's clocks while the `with` block changes absences."""
     now = timezone.now()
     with transaction.atomic():
         seats = lock_running_clocks(user)
@@ -118,8 +118,8 @@ def absences_change(user: User) -> Iterator[None]:
 
 
 def lock_running_clocks(user: User) -> list[Seat]:
-    """The seats in which someone's time runs, or will when a pause is over. Their games' rows are
-    locked, as for a move; what is overdue is left to the sweep."""
+    """Lock the games in which someone's time runs, or will run after a pause, and return their
+    seats there. Overdue seats are left to the sweep."""
     awaited = user.seats.filter(is_awaited=True).exclude(deadline=None)
     games = Game.objects.filter(pk__in=awaited.values("game")).order_by("pk")
     list(games.select_for_update().values_list("pk"))
@@ -131,8 +131,8 @@ def lock_running_clocks(user: User) -> list[Seat]:
 
 
 def stopped_at(seat: Seat) -> datetime | None:
-    """If its game is paused: since when its clock stands still. Who was asked anew by a rewind in
-    the pause has lost only the time since then."""
+    """Since when the seat's clock stands still, if its game is paused. A player whom a rewind asked
+    anew during the pause has lost only the time since that rewind."""
     if seat.game.paused_at is None or seat.awaited_since is None:
         return None
     return max(seat.game.paused_at, seat.awaited_since)

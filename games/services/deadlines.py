@@ -1,4 +1,4 @@
-"""What happens as a deadline nears and when it is missed. Run by the sweep, safe to run twice."""
+"""What the sweep does when a deadline nears and when it is missed. Doing it twice does no harm."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.services import bots, clock
 from games.services.happenings import TimeRunsOut, announce
 
 MISSED_TURNS = 3
-"""So many in a row, and a bot takes the seat."""
+"""After this many missed turns in a row a bot takes the seat."""
 
 
 def remind_players() -> int:
-    """A letter to everyone whose time is running out; once a turn."""
+    """Remind everyone whose time is running out, once a turn, and return how many were reminded."""
     reminded = 0
     for seat in running_out(timezone.now() + clock.REMIND_BEFORE):
         if seat.is_reminded or clock.is_early(seat, timezone.now()):
             continue
         with transaction.atomic():
-            # Whoever sets the mark writes the letter, should two sweeps meet; and no move that is
-            # being made writes over it.
+            # If two sweeps meet, only the one that sets the mark writes the letter. The lock keeps
+            # a move that is being made from overwriting the mark.
             Game.objects.select_for_update().get(pk=seat.game_id)
             unmarked = Seat.objects.filter(pk=seat.pk, is_awaited=True, is_reminded=False)
             if unmarked.update(is_reminded=True):
@@ -34,12 +34,12 @@ def remind_players() -> int:
 
 
 def play_missed_turns() -> list[int]:
-    """At the deadline a bot plays the turn. Returns the games it played in."""
+    """Let a bot play every turn that is overdue, and return the games in which it did."""
     return [seat.game_id for seat in running_out(timezone.now()) if play_missed_turn(seat)]
 
 
 def running_out(until: datetime) -> Iterator[Seat]:
-    """The awaited seats due by then whose players aren't away."""
+    """The awaited seats that are due by then and whose players are not away."""
     seats = Seat.objects.awaited().filter(deadline__lte=until).order_by("deadline")
     for seat in seats.select_related("game", "player").prefetch_related("player__absences"):
         if seat.player is not None and not seat.player.is_away():
@@ -52,7 +52,7 @@ def play_missed_turn(seat: Seat) -> bool:
     seat = as_it_is_now(seat)
     while seat.game.is_running and seat.player_id is not None and clock.is_overdue(seat):
         if not bots.answer_for(seat, via=Move.Via.CLOCK):
-            break  # they have just moved themselves
+            break  # the player has just moved
         has_played = True
         seat = as_it_is_now(seat)
     if has_played and seat.missed >= MISSED_TURNS:

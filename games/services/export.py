@@ -1,7 +1,7 @@
 """Everything the site knows about a person, for them to take along.
 
 A game still being played is exported as its player sees it: their own moves and what they were
-told. Once it is over nothing is secret, and the whole record is in.
+told. Once a game is over nothing about it is secret, and its whole record is exported.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def campaigns(user: User) -> QuerySet[Campaign]:
 
 
 def campaign_facts(campaign: Campaign) -> dict[str, Any]:
-    """The games of its levels are in by themselves, with their options and outcomes."""
+    """What is exported about a campaign. Its games have entries of their own."""
     return {
         "engine": campaign.engine,
         "campaign": campaign.key,
@@ -127,7 +127,7 @@ def game_facts(seat: Seat, user: User) -> dict[str, Any]:
         facts["log"] = [{**move_facts(move), "digest": move.digest} for move in game.moves.all()]
         facts["told"] = list(told(seat, user))
     elif seat.player_id == user.pk:
-        # No digests: from two of them the hidden answers in between could be guessed.
+        # Digests are left out: from two of them the hidden answers in between could be guessed.
         own = [move for move in game.moves.all() if move.seat == seat.number]
         facts["log"] = [move_facts(move) for move in own]
         facts["told"] = list(told(seat, user))
@@ -135,7 +135,7 @@ def game_facts(seat: Seat, user: User) -> dict[str, Any]:
 
 
 def seat_facts(seat: Seat) -> dict[str, Any]:
-    # An invitation's address belongs to who was invited.
+    # The address of an invitation is left out, since it belongs to the person invited.
     return {"name": seat.label if seat.is_taken else None, "left": seat.left}
 
 
@@ -151,7 +151,7 @@ def move_facts(move: Move) -> dict[str, Any]:
 
 
 def told(seat: Seat, user: User) -> Iterator[str]:
-    """What happened, as far as this seat may know, in the person's language."""
+    """What happened in the game, as far as this seat may know it, in the person's language."""
     names = [each.label for each in seat.game.seats.all()]
     phrases = seat.game.phrasebook(user.language)
     for move in seat.game.moves.all():

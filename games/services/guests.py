@@ -15,12 +15,12 @@ from games.services.tables import Plan, create_game
 
 GUEST_HOST = "mailbox.localhost"
 FIRST_GAME = "kepler-run"
-"""The one to begin with: the shortest rules."""
+"""The game that a guest begins with, since its rules are the shortest."""
 
 
 @transaction.atomic
 def create_guest(*, language: str, time_zone: str) -> User:
-    """Someone new, whose letters land in the local mailbox."""
+    """Create a user whose letters land in the local mailbox."""
     guest = User.objects.create_user(
         email=f"{secrets.token_hex(8)}@{GUEST_HOST}",
         is_guest=True,
@@ -35,6 +35,6 @@ def create_guest(*, language: str, time_zone: str) -> User:
 
 
 def seat_with_bots(player: User) -> Game:
-    """A game of their own against two bots, under way at once."""
+    """Start a game for this player against two bots."""
     seats = [Plan("me"), Plan("bot", STAND_IN), Plan("bot", STAND_IN)]
     return create_game(creator=player, engine=FIRST_GAME, seats=seats)

@@ -1,5 +1,5 @@
-"""What happens at the tables, told to everyone who should know: letters, the worker, and later
-ratings or webhooks.
+"""What happens at the tables, and how the rest of the site hears of it: now the letters and the
+worker, later perhaps ratings or webhooks.
 
 A service that changes something announces it inside its own transaction. So a letter about a move
 is written with the move, or not at all. The listeners are listed in the setting LISTENERS.
@@ -24,8 +24,8 @@ class Happening:
 
     game: Game | None
     wakes_worker: bool = True
-    """Whether the worker should look at the game at once: there may be letters to send or bots to
-    play. Without it, the next sweep does."""
+    """Whether the worker should look at the game at once, for letters to send or bots to play. If
+    not, the next sweep does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,12 +55,12 @@ class TurnBegan(AtTable):
 
     seats: Sequence[Seat]
     is_second_thought: bool = False
-    """It began because somebody took a move back and made another: that may happen again."""
+    """Whether it began because somebody took a move back and made another."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(AtTable):
-    """By its rules, with an outcome."""
+    """The game ended by its rules, with an outcome."""
 
     seats: Sequence[Seat]
 
@@ -81,7 +81,7 @@ class InvitationDeclined(AtTable):
 
 @dataclass(frozen=True, kw_only=True)
 class TableClosed(AtTable):
-    """The host has closed it before the game began, or whoever played alone has given up."""
+    """The host closed the table before the game began, or somebody who played alone gave up."""
 
     host: User
     others: Sequence[Seat]

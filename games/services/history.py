@@ -1,4 +1,4 @@
-"""Every game of an account: which there are, how to narrow them down, what to say of each."""
+"""Every game of an account: how to find them, narrow them down and describe each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.models.game import SeatQuerySet
 
 OVER = Q(game__status=Game.Status.OVER)
 WON = Q(place=1) & ~Q(game__outcome__winners=[])
-"""Who plays alone comes in first, and yet may not have won."""
+"""Somebody who plays alone always comes in first, but may not have won."""
 FINISHED = [Game.Status.OVER, Game.Status.ABORTED]
 
 
@@ -29,7 +29,8 @@ class HistorySeats(SeatQuerySet):
 
 
 def games_of(user: User) -> HistorySeats:
-    """The seats of every game they began, also of those a bot finished for them; newest first."""
+    """The user's seats in all games that have begun, newest first. Games that a bot took over from
+    them are included."""
     seats: HistorySeats = (
         HistorySeats(Seat)
         .filter(Q(player=user) | Q(stood_for=user))
@@ -44,7 +45,7 @@ def games_of(user: User) -> HistorySeats:
 
 
 def tally(seats: HistorySeats) -> list[dict[str, Any]]:
-    """How many games of each kind came to an end, and how many were won."""
+    """How many games of each kind were played to the end, and how many of them were won."""
     counts = (
         seats.filter(game__status=Game.Status.OVER)
         .order_by("game__engine")
@@ -91,7 +92,7 @@ class HistoryFilter(forms.Form):
         if data["opponent"]:
             seats = seats.filter(Exists(opponents(data["opponent"], user)))
         if data["since"]:
-            # A game was played from its start to its end: it counts if the two periods meet.
+            # A game counts if the time from its start to its end overlaps the time asked for.
             still = Q(game__ended_at=None) | Q(game__ended_at__date__gte=data["since"])
             seats = seats.filter(still)
         if data["until"]:
@@ -109,7 +110,7 @@ RESULTS = {
 
 
 def opponents(text: str, user: User) -> models.QuerySet[Seat]:
-    """Seats of the same game, others' than the user's, that go by such a name."""
+    """The seats of the same game, other than the user's, whose names contain the text."""
     named = Q(player__name__icontains=text, player__left_at=None)
     if "bot" in text.casefold():
         named |= Q(player=None) & ~Q(bot="")
@@ -119,7 +120,7 @@ def opponents(text: str, user: User) -> models.QuerySet[Seat]:
 
 @dataclass(frozen=True)
 class Row:
-    """One game as a line of the history says it."""
+    """One game as a line of the history shows it."""
 
     seat: Seat
     person: User
@@ -160,7 +161,7 @@ class Row:
 
     @property
     def days(self) -> int | None:
-        """How long it took, the first day included."""
+        """How many days the game took, counting the first one."""
         if self.game.ended_at is None or self.game.started_at is None:
             return None
         return (self.game.ended_at - self.game.started_at).days + 1

@@ -18,7 +18,8 @@ from games.services import tables
 
 @transaction.atomic
 def delete_account(*, user: User) -> None:
-    """Leave every table, then forget who they were. The bare row stays, for the finished games.
+    """Leave every table, then delete what is known about the person. The bare row stays, for the
+    finished games.
 
     What they said at a table stays there too, under the name of a former player.
     """
@@ -73,7 +74,7 @@ def forget_post(user: User, addresses: set[str]) -> None:
 
 
 NAMED = ("who", "host", "name")
-"""Where the facts of a letter to somebody else may have someone's name."""
+"""The keys under which a letter to somebody else may have the person's name."""
 
 
 def names(user: User) -> Q:

@@ -1,7 +1,7 @@
 """What moderators can do about a game, a person or a message.
 
-Each is one transaction: the deed, an entry in the audit log with the reason, and word of it to
-those it concerns. What cannot be done raises Refused with a sentence for the moderator.
+Each action is one transaction: the deed, an entry in the audit log with the reason, and word of it
+to those it concerns. If it cannot be done, it raises Refused with a sentence for the moderator.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.services import bots, clock, moves, notices
 from games.services.happenings import announce
 
 MAX_EXTENSION_DAYS = 60
-"""Days that one extension can add."""
+"""How many days one extension can add."""
 
 
 class Refused(Exception):
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 @transaction.atomic
 def pause(*, moderator: User, game: Game, reason: str) -> None:
-    """Nobody can move and every clock stands still."""
+    """Pause the game: nobody can move, and every clock stands still."""
     game = lock(game, Game.Status.RUNNING)
     record("pause", moderator, reason, game=game)
     game.paused_at = timezone.now()
@@ -45,7 +45,7 @@ def pause(*, moderator: User, game: Game, reason: str) -> None:
 
 @transaction.atomic
 def resume(*, moderator: User, game: Game, reason: str) -> None:
-    """The game goes on, and everyone awaited has the time they had left."""
+    """Let the game go on. Everyone awaited has the time that they had left."""
     game = lock(game, Game.Status.PAUSED)
     record("resume", moderator, reason, game=game)
     seats = moves.seats_of(game)
@@ -70,7 +70,7 @@ def start_clocks(game: Game, seats: list[Seat]) -> None:
 
 @transaction.atomic
 def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> None:
-    """Everyone now awaited gets so many days more, and a new reminder."""
+    """Give everyone now awaited so many more days, and a new reminder."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     if not 1 <= days <= MAX_EXTENSION_DAYS:
         raise Refused(_("From 1 to %(most)d days can be added.") % {"most": MAX_EXTENSION_DAYS})
@@ -82,7 +82,7 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
     for seat in timed:
         assert seat.deadline is not None
         assert seat.player is not None
-        # A deadline that has passed, but not yet been acted on, gives its days from now.
+        # A deadline that has passed, but was not acted on yet, is extended from now.
         start = max(seat.deadline, game.paused_at or timezone.now())
         seat.deadline = clock.advance(start, timedelta(days=days), clock.absences(seat.player))
         seat.is_reminded = False
@@ -92,9 +92,9 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
 
 @transaction.atomic
 def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
-    """Go back to just after a move, by a row of its own; 0 is the beginning.
+    """Go back to just after the move with that number, or to the beginning for 0, by adding a row.
 
-    Not once the game is over: its seed has been shown, and with it every card to come.
+    A finished game cannot be rewound: its seed has been shown, and with it every card to come.
     """
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
@@ -106,7 +106,8 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
     kept = [row for row in rows if row.number <= number]
     play = game.replay(kept)
     for seat in seats:
-        # Whoever is awaited now has a new question: a new letter, a new clock, old pages stale.
+        # Everyone awaited now has a new question: they get a new letter and a new clock, and their
+        # old pages are stale.
         seat.is_awaited = False
         clock.stop(seat)
         seat.missed = 0
@@ -127,13 +128,13 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
 
 
 def is_their_own(row: Move, seat: Seat) -> bool:
-    """What the clock played is news to the player."""
+    """Whether the player made this move. A move that the clock made for them is news to them."""
     return row.seat == seat.number and row.via != Move.Via.CLOCK
 
 
 @transaction.atomic
 def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> None:
-    """A bot takes the seat, and the player's links die."""
+    """Let a bot take the seat, and revoke the player's links."""
     game = lock(game, Game.Status.RUNNING, Game.Status.PAUSED)
     seats = moves.seats_of(game)
     refuse_players(moderator, seats)
@@ -152,7 +153,7 @@ def replace_player(*, moderator: User, game: Game, reason: str, seat: int) -> No
 
 @transaction.atomic
 def abort(*, moderator: User, game: Game, reason: str) -> None:
-    """The game ends here, for nobody's win. Nothing about it is secret any longer."""
+    """End the game without a winner. Nothing about it is secret any longer."""
     game = lock(game, Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED)
     refuse_players(moderator, moves.seats_of(game))
     record("abort", moderator, reason, game=game)
@@ -164,7 +165,7 @@ def abort(*, moderator: User, game: Game, reason: str) -> None:
 
 @transaction.atomic
 def revoke_links(*, moderator: User, game: Game, reason: str, seat: int) -> None:
-    """No link sent so far for that seat works any longer; the next letter brings a new one."""
+    """Revoke every link sent so far for that seat. The next letter brings a new one."""
     game = lock(game)
     chair = moves.seats_of(game)[seat]
     record("revoke", moderator, reason, game=game, player=chair.player, seat=seat)
@@ -209,7 +210,7 @@ def set_hidden(action: str, moderator: User, message: Message, reason: str) -> N
 
 @transaction.atomic
 def settle_report(*, moderator: User, report: Report, reason: str) -> None:
-    """Take it off the queue and tell who reported it."""
+    """Take a report off the queue and tell the person who made it."""
     report = Report.objects.select_for_update().get(pk=report.pk)
     if report.is_settled:
         raise Refused(_("That report is settled already."))
@@ -225,8 +226,8 @@ def settle_report(*, moderator: User, report: Report, reason: str) -> None:
 
 @transaction.atomic
 def suspend(*, moderator: User, player: User, reason: str) -> None:
-    """They can neither sign in nor play from a letter. Their seats stay theirs: deadlines run on,
-    and after three missed turns a bot sits down, as for anyone who is away."""
+    """Bar a person from signing in and from playing by letter. They keep their seats: deadlines run
+    on, and after three missed turns a bot takes over, as for anyone who is away."""
     player = User.objects.select_for_update().get(pk=player.pk)
     if player == moderator:
         raise Refused(_("You cannot suspend yourself."))
@@ -255,11 +256,11 @@ def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
     notices.tell_person(player, {"action": "lift", "reason": reason})
 
 
-# What they share
+# Shared by the actions
 
 
 def lock(game: Game, *statuses: str) -> Game:
-    """The locked row of a game, if it stands as the action needs it."""
+    """Lock and return a game's row, or raise Refused if its status is none of these."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if statuses and game.status not in statuses:
         status = {"status": game.get_status_display()}
@@ -268,7 +269,8 @@ def lock(game: Game, *statuses: str) -> Game:
 
 
 def refuse_players(moderator: User, seats: list[Seat]) -> None:
-    """What decides a game is not for those who play it. To pause it or give everyone time is."""
+    """Refuse moderators who play in this game. Every action that can decide a game calls this;
+    those that treat all players alike, such as a pause, do not."""
     if any(seat.player_id == moderator.pk for seat in seats):
         raise Refused(_("You play in this game. Another moderator has to do that."))
 

@@ -1,7 +1,8 @@
 """The only way into a game's log: for web, mail, bots, clocks and moderators alike.
 
-Lock the game row, bring up the Play, check that the sender saw the question, play, append, update
-the caches, announce what happened (letters are written then), commit; only then is anything sent.
+A move locks the game row, brings up the Play, checks that the sender saw the question, plays, adds
+a row to the log, updates the caches and announces what happened, so that letters are written. Only
+after the commit is anything sent.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from games.services.happenings import (
 
 
 class SiteRefusal(MoveError):
-    """A move that the site refuses, not the rules: its sentence is the site's own, and said in the
-    language of whoever is reading."""
+    """A move that the site refuses, not the rules. Its sentence is the site's own, said in the
+    language of the reader."""
 
     def __init__(self, sentence: str | Promise) -> None:
         super().__init__(Words(str(sentence)))
@@ -55,7 +56,7 @@ class AlreadyMade(StaleMove):
 
 @transaction.atomic
 def start_game(game: Game) -> None:
-    """Deal: every seat is taken. The caller has locked the game's row."""
+    """Deal, once every seat is taken. The caller has locked the game's row."""
     seats = seats_of(game)
     game.seed_hash = seed_hash(game.seed)
     game.status = Game.Status.RUNNING
@@ -86,7 +87,7 @@ def submit_move(
     *, game: Game, seat: int, text: str, seen: int, via: str, player: int | None = None
 ) -> Move:
     """Append a move to the log, or raise MoveError with a sentence for the player. `player` is the
-    person who sends it, if it is not a bot or the clock."""
+    person who sends it; None if a bot or the clock does."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     refuse_twice(game, seat, text, seen)
     play, seats = open_game(game)
@@ -101,7 +102,7 @@ def submit_move(
     after = play.waiting_for
     asked = {number for number, ask in after.items() if ask is not before.get(number)}
     if play.turn_began > turn_began and via != Move.Via.CLOCK:
-        # Should they have the next turn too, it has a time of its own.
+        # If the same seat has the next turn too, that turn has a time of its own.
         clock.stop(seats[seat])
     row, happened = append(
         game, play, seats, asked, seat=seat, answer=answer, via=via, events=play.events[events:]
@@ -112,7 +113,7 @@ def submit_move(
 
 @transaction.atomic
 def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None = None) -> Move:
-    """Take that seat's last move back, by a row of its own; no further than the last fence."""
+    """Take back that seat's last move by adding a row, unless a fence is in the way."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     play, seats = open_game(game)
     check_player(seats[seat], player)
@@ -135,7 +136,7 @@ STALE = _(
 
 
 def open_game(game: Game) -> tuple[Play, list[Seat]]:
-    """The game as it stands, and its seats. The caller has locked its row."""
+    """The game as it stands and its seats, or ClosedToMoves. The caller has locked its row."""
     if game.status != Game.Status.RUNNING:
         raise ClosedToMoves(NOT_RUNNING.get(game.status, NOT_STARTED))
     return game.play(), seats_of(game)
@@ -155,13 +156,13 @@ NOT_RUNNING: dict[str, Promise] = {
 
 
 def check_player(seat: Seat, player: int | None) -> None:
-    """They may have resigned, or lost the seat, since they pressed the button."""
+    """Refuse a person who has resigned or lost the seat since they pressed the button."""
     if player is not None and seat.player_id != player:
         raise ClosedToMoves(NOT_SEATED)
 
 
 def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
-    """Whose page is out of date because of this very move should hear just that."""
+    """Raise AlreadyMade if the sender's page is out of date because of this very move."""
     if seen < game.head:
         since = game.moves.filter(number__gt=seen).only("game", "number", "seat", "kind", "answer")
         made = next((row for row in standing(since) if row.seat == seat), None)
@@ -170,7 +171,7 @@ def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
 
 
 def check_seen(game: Game, play: Play, seats: list[Seat], number: int, seen: int) -> None:
-    """Whoever saw the question now open may answer it, even if another seat moved meanwhile."""
+    """Raise StaleMove unless the sender saw the open question. Others may have moved since."""
     if number in play.waiting_for:
         is_stale = seen < seats[number].asked_at
     else:
@@ -191,7 +192,7 @@ def append(
     answer: str = "",
     events: list[Event] | None = None,
 ) -> tuple[Move, list[Happening]]:
-    """Add a row and bring the caches up to it. The caller announces what happened by it."""
+    """Add a row to the log and update the caches. Return the row and what is to be announced."""
     game.head += 1
     game.digest = next_digest(game.digest, seat, digest_text(kind, answer))
     row = Move.objects.create(
@@ -215,7 +216,7 @@ def append(
 def what_happened(
     game: Game, play: Play, seats: list[Seat], row: Move, began: list[Seat]
 ) -> Iterator[Happening]:
-    # The worker that plays the bots sees to their letters itself, once their turn is over.
+    # The worker that plays the bots sends the letters itself, once their turn is over.
     wakes = row.via != Move.Via.BOT
     bots_wait = any(each.is_awaited and each.is_bot for each in seats)
     yield MoveMade(game=game, seats=seats, move=row, wakes_worker=wakes and bots_wait)
@@ -227,18 +228,20 @@ def what_happened(
 
 
 def is_second_thought(game: Game, play: Play) -> bool:
-    """Whether the last answer came right after an undo: there may be a third thought."""
+    """Whether the last answer came right after an undo. If so, there may be a third thought."""
     has_gone_back = game.head != play.number
     return has_gone_back and game.moves.filter(number=game.head - 1, kind=Move.Kind.UNDO).exists()
 
 
 def digest_text(kind: str, answer: str) -> str:
-    """An answer counts as itself, so that a game without undo has the digests of its record."""
+    """What the digest of a row covers. An answer counts as itself, so that a game without undo has
+    the digests of its record."""
     return answer if kind == Move.Kind.ANSWER else f"({kind} {answer})"
 
 
 def count_turn(game: Game, play: Play, seat: Seat, via: str) -> None:
-    """Who plays in person has missed nothing; what the clock played is news to the player."""
+    """Note that a person played, or count a turn that the clock played to its end. What the clock
+    played stays news to the player."""
     if via == Move.Via.CLOCK:
         seat.missed += seat.number not in play.waiting_for
         return
@@ -247,7 +250,7 @@ def count_turn(game: Game, play: Play, seat: Seat, via: str) -> None:
 
 
 def update_caches(game: Game, play: Play, seats: list[Seat], asked: set[int]) -> None:
-    """Everything about the game that the log implies."""
+    """Update everything about the game that follows from the log."""
     now = timezone.now()
     game.checkpoint = play.snapshot()
     game.changed_at = now

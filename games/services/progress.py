@@ -1,4 +1,5 @@
-"""How far a campaign is, read from its games. Read-only: the templates decide nothing."""
+"""How far a player is in a campaign, read from its games. Nothing is changed here, and the
+templates decide nothing."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from games.models.game import say
 
 
 def with_attempts(player: User) -> QuerySet[Campaign]:
-    """Their campaigns, newest first, each with its games, oldest first: so many queries for any
-    number of them. A game that a bot has taken over is no attempt of theirs."""
+    """The player's campaigns, newest first, each with its games, oldest first, in a fixed number of
+    queries. A game that a bot has taken over does not count as an attempt."""
     own = Game.objects.filter(seats__player=player).defer("seed", "checkpoint").order_by("pk")
     campaigns = Campaign.objects.playable().filter(player=player).select_related("player")
     return campaigns.prefetch_related(Prefetch("games", own))
@@ -42,7 +43,7 @@ class Attempt(NamedTuple):
 
     @property
     def result(self) -> str:
-        """Why it ended as it did, or how it stands."""
+        """Why the game ended as it did, or how it stands."""
         if self.game.outcome:
             return say(self.game.rules, Words.from_plain(self.game.outcome["reason"]))
         if self.game.is_finished:
@@ -88,7 +89,7 @@ class StartLine(NamedTuple):
 
 
 class Progress:
-    """A campaign fetched `with_attempts`."""
+    """How far the player is in a campaign that was fetched by `with_attempts`."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
@@ -107,7 +108,7 @@ class Progress:
 
     @property
     def level(self) -> int:
-        """The one they have reached; after the last, one more than there are."""
+        """The level they have reached; after the last, one more than there are levels."""
         return max(self.completed, default=0) + 1
 
     @property
@@ -116,7 +117,7 @@ class Progress:
 
     @property
     def points(self) -> int:
-        """Of all the levels completed."""
+        """The points of all completed levels together."""
         return sum(attempt.points or 0 for attempt in self.completed.values())
 
     @property
@@ -125,7 +126,7 @@ class Progress:
 
     @property
     def is_tried(self) -> bool:
-        """Whether the next attempt is not the first at its level."""
+        """Whether the level they have reached was tried before."""
         return any(attempt.level == self.level for attempt in self.attempts)
 
     @cached_property

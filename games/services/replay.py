@@ -15,7 +15,7 @@ from games.services import moves
 
 
 class Replayed:
-    """A game brought up from its log, row by row, with the questions each row left open."""
+    """A game replayed from its log, row by row, noting which row asked each open question."""
 
     def __init__(self, game: Game, rows: list[Move], seats: int) -> None:
         self.game, self.rows, self.seats = game, rows, seats
@@ -46,7 +46,7 @@ class Replayed:
         self.note_questions(row, before)
 
     def note_questions(self, row: Move, before: dict[int, Ask]) -> None:
-        """As `moves` does: who was asked something by this row."""
+        """Note who was asked something by this row, by the same rule as in `moves`."""
         for number, ask in self.play.waiting_for.items():
             is_new = number not in before or (
                 row.kind == Move.Kind.ANSWER and ask is not before[number]
@@ -56,7 +56,7 @@ class Replayed:
 
 
 def wrongs(game: Game) -> Iterator[str]:
-    """What is wrong with a game: first its log, then what is remembered of it."""
+    """Everything that is wrong with a game: first in its log, then in the caches."""
     rows, seats = list(game.moves.all()), list(game.seats.all())
     if not rows:
         if game.status in (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER):
@@ -135,7 +135,7 @@ def wrong_seats(seats: list[Seat], replayed: Replayed) -> Iterator[str]:
 
 @transaction.atomic
 def rebuild(game: Game) -> None:
-    """Make every cache what the log says. The log itself is never touched."""
+    """Make every cache agree with the log. The log itself is never touched."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     rows, seats = list(game.moves.all()), moves.seats_of(game)
     replayed = Replayed(game, rows, len(seats))

@@ -25,8 +25,8 @@ from games.services.happenings import InvitationDeclined, Invited, TableClosed, 
 DAYS = (1, 2, 3, 5, 7, 14)
 """The paces to choose from, in days a turn."""
 MAX_INVITATIONS = 20
-"""How many one person can have open at a time, and send a day: this is no way to send mail to
-strangers."""
+"""How many invitations one person can have open at a time, and send a day, so that the site is no
+way to send mail to strangers."""
 MAX_INVITATIONS_TO_ONE = 5
 """How many invitations can go to one address a day, whoever sends them."""
 MAX_TABLES = 50
@@ -57,7 +57,7 @@ def create_game(
     days_per_turn: int | None = None,
     campaign: Campaign | None = None,
 ) -> Game:
-    """Lay a table and send the invitations; it starts at once if nobody is missing."""
+    """Lay a table and send the invitations. The game starts at once if nobody is missing."""
     rules = CATALOGUE.get(engine)
     if rules is None:
         raise TableError(_("There is no such game here."))
@@ -75,7 +75,7 @@ def create_game(
         options=chosen,
         creator=creator,
         campaign=campaign,
-        # Alone at the table, there is nobody to keep waiting.
+        # Somebody who plays alone keeps nobody waiting.
         days_per_turn=days_per_turn if len(seats) > 1 else None,
         is_open=any(plan.kind == "anyone" for plan in plans),
     )
@@ -120,7 +120,8 @@ def check_plans(creator: User, plans: Sequence[Plan]) -> None:
 
 
 def check_invitations(host: User, addresses: Sequence[str]) -> None:
-    """The host's row is locked, so that tables laid at the same moment are counted one by one."""
+    """Raise TableError if these are too many invitations. The host's row is locked, so that tables
+    laid at the same moment are counted one after the other."""
     if not addresses:
         return
     User.objects.select_for_update().get(pk=host.pk)
@@ -159,13 +160,13 @@ def set_chair(game: Game, number: int, plan: Plan, host: User) -> None:
         announce(Invited(game=seat.game, seat=seat, host=host))
 
 
-# Filling it
+# Filling the seats
 
 
 @transaction.atomic
 def accept_invitation(*, seat: Seat, user: User | None = None, name: str = "") -> Seat:
-    """Seat whoever holds the invitation: the person signed in, or else the one whose address it
-    was sent to, who needs no account for it: here they get one."""
+    """Seat the person who accepts: the one signed in, or else the one whose address the invitation
+    went to. Somebody without an account gets one here."""
     game, seat = lock_seat(seat)
     if seat.is_taken or not seat.invited:
         raise TableError(_("The seat is taken."))
@@ -177,7 +178,8 @@ def accept_invitation(*, seat: Seat, user: User | None = None, name: str = "") -
 
 
 def person_at(address: str, name: str) -> User:
-    """The account with an address that has been proved by a letter sent there."""
+    """The account with that address, made if there is none. A letter sent to it has been answered,
+    which proves the address."""
     user = User.objects.filter(email__iexact=address).first()
     if user is None:
         name = name.strip()[:40]
@@ -196,8 +198,8 @@ def person_at(address: str, name: str) -> User:
 def prove(user: User, address: str) -> None:
     if EmailAddress.objects.filter(user=user, email__iexact=address, verified=True).exists():
         return
-    # Whoever signed up with this address before may have been somebody else: their password
-    # must not open the account of who has it now.
+    # Somebody else may have signed up with this address before. Their password must not open the
+    # account of the person who has the address now.
     user.set_unusable_password()
     user.save(update_fields=["password"])
     EmailAddress.objects.update_or_create(
@@ -207,11 +209,11 @@ def prove(user: User, address: str) -> None:
 
 @transaction.atomic
 def decline_invitation(*, seat: Seat) -> None:
-    """The seat is free again, and the host hears of it."""
+    """Free the seat again and let the host know."""
     try:
         game, seat = lock_seat(seat)
     except TableError:
-        return  # there is no table any more, or no seat to be had
+        return  # the table was closed, or the game has begun
     if not seat.is_taken and seat.invited:
         free(seat)
         host = game.seats.filter(player=game.creator).select_related("player").first()
@@ -220,7 +222,7 @@ def decline_invitation(*, seat: Seat) -> None:
 
 @transaction.atomic
 def refuse_invitations(*, address: str) -> None:
-    """That address wants no invitations, now or ever."""
+    """Never invite that address again, and decline the invitations that it has."""
     Refusal.objects.get_or_create(address=address.lower())
     waiting = Seat.objects.filter(
         invited__iexact=address, player=None, bot="", game__status=Game.Status.GATHERING
@@ -259,7 +261,7 @@ def start_if_full(game: Game) -> None:
 
 @transaction.atomic
 def start_with_bots(*, game: Game, user: User) -> None:
-    """The host waits no longer: bots take the seats that are still empty."""
+    """Put bots into the seats that are still empty, since the host does not want to wait."""
     game = lock(game)
     if game.creator_id != user.pk:
         raise TableError(_("Only the player who created the game can start it."))
@@ -269,12 +271,12 @@ def start_with_bots(*, game: Game, user: User) -> None:
     start_if_full(game)
 
 
-# Leaving it
+# Leaving a table
 
 
 @transaction.atomic
 def leave_game(*, game: Game, user: User) -> None:
-    """Get up before the game begins. If the host leaves, the table is closed."""
+    """Leave a table before the game begins. If the host leaves, the table is closed."""
     game = lock(game)
     seat = own_seat(game, user)
     if game.creator_id == user.pk:
@@ -294,8 +296,8 @@ def close(game: Game, host: User) -> None:
 
 @transaction.atomic
 def resign(*, game: Game, user: User) -> None:
-    """Leave a game under way: a bot plays on, so that nobody else's game is spoilt. Who plays alone
-    spoils nobody's: that game simply ends."""
+    """Leave a game under way. A bot plays on, so that nobody else's game is spoilt; the game of
+    someone who plays alone simply ends."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.status not in (Game.Status.RUNNING, Game.Status.PAUSED):
         raise TableError(_("There is no game to resign from."))
@@ -311,7 +313,8 @@ def resign(*, game: Game, user: User) -> None:
 
 @transaction.atomic
 def offer_rematch(*, game: Game, user: User) -> Game:
-    """The same table once more, the others invited. Who offers second joins the first offer."""
+    """Lay the same table once more and invite the others. Somebody who offers second joins the
+    first offer."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if not game.is_finished:
         raise TableError(_("This game is not over yet."))
@@ -339,7 +342,7 @@ def offer_rematch(*, game: Game, user: User) -> Game:
 
 
 def set_chair_again(again: Game, old: Seat, host: User) -> None:
-    """The same people in the same seats; who has left is not asked again."""
+    """Invite the person who had this seat before. If they have left, a bot gets it."""
     seat = Seat(game=again, number=old.number)
     if old.player == host:
         seat.player = host
@@ -359,11 +362,11 @@ def join_rematch(offered: Game, user: User) -> Game:
     return offered
 
 
-# What they share
+# Shared by the above
 
 
 def lock(game: Game) -> Game:
-    """The locked row of a table that is still being filled."""
+    """Lock and return the row of a table that is still being filled, or raise TableError."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     if game.status != Game.Status.GATHERING:
         raise TableError(_("This game has already begun, or was cancelled."))
@@ -383,7 +386,7 @@ def own_seat(game: Game, user: User) -> Seat:
 
 
 def free(seat: Seat, *, bot: str = "") -> None:
-    """Nobody is expected there any longer; links sent for it are worthless."""
+    """Free a seat or give it to a bot. Links sent for it stop working."""
     seat.invited, seat.invitee, seat.bot = "", None, bot
     seat.link_version += 1
     seat.save()

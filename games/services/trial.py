@@ -10,22 +10,22 @@ from games.models import Game
 class Trial(NamedTuple):
     """What an answer would do.
 
-    Of a final one nothing is told but that: whether the turn ends with it may hang on cards that
-    nobody has seen yet, or on what others have sealed, and one could ask about every answer.
+    Of a final answer nothing else is told. Whether it ends the turn may depend on cards that nobody
+    has seen yet, or on what others have sealed, and a player could try every answer.
     """
 
     answer: str
-    """As the log would have it, however it was typed."""
+    """The answer as the log would have it, however it was typed."""
     is_final: bool
-    """It cannot be taken back."""
+    """Whether it cannot be taken back."""
     ends_turn: bool
-    """Nothing more is asked of that seat in this turn."""
+    """Whether nothing more is asked of that seat in this turn."""
     hands_over: bool
-    """Somebody else decides something next; then the turn may go on."""
+    """Whether somebody else decides something next, after which the turn may go on."""
 
     @property
     def needs_confirmation(self) -> bool:
-        """Whether it could not simply be followed by the next answer, or by an undo."""
+        """Whether the page asks before it is made: it is final, or somebody else is next."""
         return self.is_final or self.ends_turn or self.hands_over
 
 

@@ -1,6 +1,6 @@
 """Waking the worker, so that letters go out and bots play at once.
 
-Losing a call loses nothing: what is due stands in the database, and the next sweep finds it.
+A lost call does no harm: what is due stands in the database, and the next sweep finds it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.models import Game
 from games.services.happenings import Happening
 
 ATTEND = "games.tasks.attend"
-"""The task, by its name: tasks stand above the services that call for them."""
+"""The name of the task. It cannot be imported here, since tasks import the services."""
 
 logger = logging.getLogger(__name__)
 
@@ -30,19 +30,20 @@ def listen(happenings: Sequence[Happening]) -> None:
 
 
 def wake_on_commit(game: Game) -> None:
-    """Once what happened in that game is safe. If the broker is down, the sweep will find it."""
+    """Wake the worker once the transaction is committed. If the broker is down, the next sweep sees
+    to the game."""
     transaction.on_commit(lambda: wake(game.pk))
 
 
 def wake(game_pk: int) -> None:
-    """Something happened in that game. This never raises and never waits."""
+    """Ask the worker to look at that game. This never raises and never waits."""
     _calls.put(game_pk)
 
 
 class Calls:
     """Hands tasks to the broker from a thread of its own.
 
-    Whoever made a move must not wait for a broker that hangs, nor hear of one that is down.
+    Somebody who makes a move must not wait for a broker that hangs, nor hear of one that is down.
     """
 
     def __init__(self) -> None:
@@ -52,7 +53,7 @@ class Calls:
 
     def put(self, game_pk: int) -> None:
         with self._lock:
-            # Not there yet, or left behind by a fork.
+            # The thread was not started yet, or did not survive a fork.
             if self._thread is None or not self._thread.is_alive():
                 self._waiting = queue.SimpleQueue()
                 self._thread = threading.Thread(target=self._hand_over, name="calls", daemon=True)
@@ -67,7 +68,7 @@ class Calls:
                 logger.warning("The broker cannot be reached; the sweep will see to it: %s", error)
 
     def finish(self, seconds: float = 1) -> None:
-        """Before the process ends: a short while for what is still waiting."""
+        """Give the calls that still wait a short while before the process ends."""
         if self._thread is not None and self._thread.is_alive():
             self._waiting.put(None)
             self._thread.join(seconds)

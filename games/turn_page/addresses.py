@@ -10,11 +10,11 @@ from django.urls import reverse
 from games.access import Visit
 
 Touched = tuple[str, ...]
-"""Board elements, in the order they are pressed."""
+"""Board elements in the order in which they are pressed."""
 
 
 class Addresses(NamedTuple):
-    """By the game's own address, or by a letter's link."""
+    """Where a page and its confirmations are found: at the game's address or at a letter's link."""
 
     page: str
     confirm: str
@@ -23,7 +23,7 @@ class Addresses(NamedTuple):
         return f"{self.confirm}?answer={quote_plus(answer)}&seen={seen}"
 
     def touching(self, touched: Touched) -> str:
-        """The page once these have been pressed."""
+        """The address of the page after these elements have been pressed."""
         return f"{self.page}?touch={quote_plus(' '.join(touched))}" if touched else self.page
 
 

@@ -1,6 +1,6 @@
-"""What is kept of turn pages, in this process: the last few positions, and pages made of them.
+"""The turn pages that this process keeps: the last few positions, and whole pages made from them.
 
-A position follows from a checkpoint and its reader, so one that is opened again, or comes back from
+A position follows from a checkpoint and its reader, so opening it again, or coming back to it from
 a confirmation, costs next to nothing. A whole page is kept with the position that it shows.
 """
 
@@ -17,7 +17,8 @@ from games.turn_page.position import Position
 
 MAX_POSITIONS = 128
 MAX_PAGES_OF_ONE = 8
-"""Of one position: its two or three readers, by page and by link; not every line of their talk."""
+"""How many pages of one position are kept: enough for its few readers, by page and by link, but not
+for every line that they say."""
 
 
 @lru_cache(maxsize=MAX_POSITIONS)

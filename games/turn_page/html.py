@@ -1,4 +1,4 @@
-"""The long lists of the turn page, put together by hand: a template takes ten times as long."""
+"""The long lists of the turn page, as HTML. A template would take ten times as long."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class GroupShown(NamedTuple):
     heading: str
     choices: list[Choice]
     touches: str
-    """What all its answers are about, if it is one thing."""
+    """The element that all its answers are about; empty if they differ."""
     is_folded: bool
     is_on_board: bool = False
-    """Too many to be listed: they are pressed on the board."""
+    """Whether there are too many to be listed, so that they are pressed on the board."""
     href: str = ""
-    """Then: what its first press leads to."""
+    """The address that its first press leads to, if it is on the board."""
 
 
 def answers_html(groups: Iterable[GroupShown]) -> SafeString:
-    """Every answer as a button, under the headings of their groups."""
+    """Every answer as a button, under the heading of its group."""
     return mark_safe("".join([group_html(group) for group in groups]))
 
 
@@ -77,7 +77,7 @@ def choice_html(choice: Choice) -> str:
 
 
 def players_html(seats: Iterable[Seat], game: Game) -> SafeString:
-    """Who plays; those whose turn it is stand out."""
+    """The players. Those whose turn it is stand out."""
     return mark_safe("".join([player_html(seat, game.is_running) for seat in seats]))
 
 
@@ -95,7 +95,7 @@ def left_html(seat: Seat) -> str:
 
 
 def happenings_html(happenings: Iterable[Happening]) -> SafeString:
-    """What happened, each with the mark of who did it."""
+    """What happened, each line with the mark of the seat that did it."""
     return mark_safe("".join([happening_html(happening) for happening in happenings]))
 
 

@@ -1,4 +1,4 @@
-"""What the turn page shows, as an object that is only read. The template decides nothing."""
+"""What the turn page shows, as a read-only object. The template decides nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.turn_page.position import Position
 
 
 class Confirm(NamedTuple):
-    """An answer that is only made once it has been confirmed, and what it would do."""
+    """An answer that has to be confirmed before it is made, and what it would do."""
 
     choice: Choice
     trial: Trial
@@ -59,7 +59,7 @@ class TurnPage:
         touched: str = "",
     ) -> None:
         self.game: Game = visit.game
-        self.rules = visit.game.rules  # or NotInstalled, which has a page of its own
+        self.rules = visit.game.rules  # raises NotInstalled, which has a page of its own
         self.seats: list[Seat] = visit.seats
         self.seat: Seat | None = visit.seat
         self.token = visit.token
@@ -80,7 +80,7 @@ class TurnPage:
 
     @property
     def is_plain(self) -> bool:
-        """Nothing is confirmed, nothing was refused, nothing is pressed."""
+        """Whether nothing has to be confirmed, nothing was refused and nothing is pressed."""
         return not (self.trial or self.refused or self.typed or self.touched)
 
     def depends_on(self) -> tuple[Hashable, ...]:
@@ -99,7 +99,7 @@ class TurnPage:
 
     @cached_property
     def confirm(self) -> Confirm | None:
-        """None also if the game has moved on since the answer was tried."""
+        """The answer to confirm, if there is one and the game has not moved on since."""
         if self.trial is None:
             return None
         choice = self.position.sight.find(self.trial.answer)
@@ -119,7 +119,7 @@ class TurnPage:
 
     @property
     def heading(self) -> str:
-        """What stands on top of the sheet."""
+        """The heading above the question."""
         if self.confirm is not None:
             return _("Make this move?")
         if self.is_asked:
@@ -144,13 +144,12 @@ class TurnPage:
 
     @property
     def waiting(self) -> list[Awaited]:
-        """For whom the visitor waits. Who is asked something waits for nobody, and so it is not
-        looked up."""
+        """Those for whom the visitor waits: nobody while the visitor is asked something."""
         return [] if self.is_asked else self.reading.awaited
 
     @property
     def letter_to_come(self) -> str:
-        """How the visitor will hear that it is their turn, if they are not looking."""
+        """A sentence that says by which letter the visitor will hear that it is their turn."""
         if self.seat is None or self.seat.player is None or self.seat.mutes_letters:
             return ""
         return {
@@ -162,7 +161,7 @@ class TurnPage:
 
     @cached_property
     def happenings(self) -> SafeString:
-        """Since the visitor's last turn."""
+        """What happened since the visitor's last turn, as HTML."""
         return happenings_html(self.reading.happenings)
 
     @property
@@ -175,7 +174,7 @@ class TurnPage:
 
     @property
     def has_chat(self) -> bool:
-        """Alone, only a moderator could say something."""
+        """Whether the chat is shown. Somebody who plays alone sees it once the site has spoken."""
         return self.seat is not None and (not self.is_alone or bool(self.messages))
 
     @cached_property
@@ -194,7 +193,7 @@ class TurnPage:
 
     @property
     def onward(self) -> str:
-        """How its player's campaign goes on after this game; nothing if there is no campaign."""
+        """How the player's campaign goes on after this game; empty if there is no campaign."""
         plan = campaigns_of(self.rules)
         if plan is None or self.game.campaign_id is None or self.seat is None:
             return ""

@@ -1,4 +1,4 @@
-"""The board and the answers of one position, for one seat, and where each of them leads."""
+"""The board and the answers of one position for one seat, and where each of them leads."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.turn_page.addresses import Addresses, Touched
 from games.turn_page.html import GroupShown, answers_html
 
 FOLD_ABOVE = 9
-"""More answers than this fold under the headings of their groups."""
+"""If there are more answers than this, they are folded under the headings of their groups."""
 LIST_BELOW = 40
-"""Of more answers than this, those that begin with the same press are one link to the board."""
+"""If there are more answers than this, a group that begins with one press leads to the board."""
 
 
 class Position:
-    """Read-only. `head` is the row of the log that led here; who answers has seen it."""
+    """A table as one seat sees it, ready to be shown. `head` is its last row of the log."""
 
     def __init__(self, sight: Sight, head: int, urls: Addresses) -> None:
         self.sight = sight
@@ -28,15 +28,15 @@ class Position:
         self.urls = urls
         self.key = sight.play.engine.KEY
         self.pages: dict[Hashable, str] = {}
-        """What was rendered of it, by whatever else that depends on: see `cache.py`."""
+        """The pages rendered from it, by what else they depend on: see `cache.py`."""
 
     @property
     def example(self) -> str:
-        """What an answer looks like when it is typed."""
+        """An example of what can be typed as an answer."""
         return next(iter(self.sight.options), "")
 
     def read_touched(self, text: str) -> Touched:
-        """What has been pressed so far, as far as some answer goes on from there."""
+        """The elements pressed so far; nothing if no answer begins with them."""
         touched = tuple(text.split())
         options = self.sight.options.values()
         return touched if any(goes_on(option.touches, touched) for option in options) else ()
@@ -51,14 +51,14 @@ class Position:
         return answers_html(self.groups_after(touched)) if touched else self.answers
 
     def groups_after(self, touched: Touched) -> list[GroupShown]:
-        """Only those answers that go on from what was pressed."""
+        """The groups with only those answers that begin with what was pressed."""
         groups = [Group(each.heading, going_on(each, touched)) for each in self.sight.groups]
         groups = [group for group in groups if group.choices]
         count = sum([len(group.choices) for group in groups])
         return [self.show(group, count, touched) for group in groups]
 
     def show(self, group: Group, count: int, touched: Touched) -> GroupShown:
-        """How one of the groups is shown, of so many answers in all."""
+        """How the page shows a group. `count` is the number of answers in all groups."""
         heading, choices = group.heading, group.choices
         if count > LIST_BELOW and len(choices) > 1 and self.is_drawn:
             following = {next_touch(choice.touches, touched) for choice in choices}
@@ -68,7 +68,7 @@ class Position:
                 return GroupShown(heading, choices, common, False, is_on_board=True, href=href)
             if "" not in following and len(choices) > LIST_BELOW:
                 return GroupShown(heading, choices, "", False, is_on_board=True)
-        # After the last press on the board the list is where one goes on.
+        # After the last press on the board the player goes on in the list.
         is_next = touched and not any(next_touch(choice.touches, touched) for choice in choices)
         folds = count > FOLD_ABOVE and bool(heading) and not is_next
         return GroupShown(heading, choices, common_touch(choices), folds)
@@ -84,19 +84,19 @@ class Position:
 
     @cached_property
     def still_board(self) -> SafeString:
-        """Nothing on it can be pressed."""
+        """The board on which nothing can be pressed."""
         return self.drawn({})
 
     def board_about(self, touches: str) -> SafeString:
-        """Nothing can be pressed; what an answer touches stands out."""
+        """The board on which nothing can be pressed and what an answer touches stands out."""
         if not touches:
             return self.still_board
         return self.drawn({id: Press("", is_pressed=True) for id in touches.split()})
 
     def presses_after(self, touched: Touched) -> Mapping[str, Press]:
-        """Where a press on the board leads: to the only answer that goes on with it, or to what can
-        be pressed or chosen after it. Once something is pressed, it can be pressed again to take
-        that back, and whatever else an answer begins with can be pressed instead."""
+        """Where each press on the board leads: to the only answer that begins with it, or to what
+        can be pressed or chosen next. What is pressed can be pressed again to take it back, and any
+        other element that an answer begins with can be pressed instead."""
         presses = self.next_presses(touched)
         if touched:
             pressed = {
@@ -158,13 +158,13 @@ def goes_on(touches: str, touched: Touched) -> bool:
 
 
 def next_touch(touches: str, touched: Touched) -> str:
-    """What has to be pressed next for this answer, if these were pressed before."""
+    """What has to be pressed next for an answer with these touches."""
     following = touches.split()[len(touched) :]
     return following[0] if following else ""
 
 
 def how_far(option: Option) -> int | None:
-    """The number in the words of an answer that leads from one thing to another."""
+    """The distance in the words of an answer that leads from one thing to another."""
     n = option.label.values.get("n")
     return n if isinstance(n, int) and " " in option.touches else None
 

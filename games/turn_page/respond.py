@@ -1,7 +1,7 @@
 """Answering a request with the turn page, whole or in part.
 
-Access is asked for and the game is read on every request; what is kept is only the text that the
-templates made of it, for one person, under a key of all it was made from.
+Every request checks access and reads the game. Only the HTML that the templates made is kept, for
+one person, under a key of everything it was made from.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from games.turn_page.cache import keep_page
 from games.turn_page.page import TurnPage
 
 TOKEN_HERE = f"token-{secrets.token_hex(8)}"
-"""Nobody can guess it, and so nobody can say it at a table."""
+"""Stands for the CSRF token in kept pages. It is random, so that nobody can write it at a table."""
 
 
 def show(
     request: Request, found: Visit, *, status: int = 200, fragment: str = "table", **shown: Any
 ) -> HttpResponse:
-    """The whole page, or for htmx only a fragment of it."""
+    """The response with the whole page, or for htmx only with a fragment of it."""
     if not found.game.checkpoint:
         return render(request, "games/gathering.html", {"visit": found, "game": found.game})
     if request.method == "GET" and not shown:
@@ -45,20 +45,20 @@ def show(
 
 
 def whole_page(request: Request, page: TurnPage, context: dict[str, Any]) -> str:
-    """As it was rendered before, if nothing has changed but the CSRF token in its forms."""
+    """The HTML of the page, from the cache if only the CSRF token in its forms has changed."""
     awaiting = Seat.objects.count_awaiting(request.user)
     key = (awaiting, *about(request), *page.depends_on())
     html = page.position.pages.get(key)
     if html is None:
         context |= {"games_awaiting_you": awaiting, "csrf_token": TOKEN_HERE}
         html = render_to_string("games/game.html", context, request)
-        # A nonce is for one answer only: should a page ever have one, it cannot be kept.
+        # A nonce is for one response only, so a page that has one cannot be kept.
         if not getattr(request, "_csp_nonce", None):
             keep_page(page.position, key, html)
     return html.replace(TOKEN_HERE, get_token(request))
 
 
 def about(request: Request) -> tuple[Hashable, ...]:
-    """Whose page it is, and how they like it."""
+    """Whose page it is, and in which theme."""
     user = request.user
     return (user.pk, str(user), getattr(user, "theme", ""))

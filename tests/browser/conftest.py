@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from scripts.browser import path as find_browser
+
+if TYPE_CHECKING:
+    from pytest_django.live_server_helper import LiveServer
+
+    from accounts.models import User
 
 # Playwright runs an event loop in this thread, which makes Django refuse the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -43,7 +49,7 @@ def open_at(browser: Browser) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open(site: str, path: str, cookies: Sequence[dict[str, str]] = (), **options) -> Page:
+    def open(site: str, path: str, cookies: Sequence[dict[str, str]] = (), **options: Any) -> Page:
         context = browser.new_context(base_url=site, **options)
         contexts.append(context)
         context.add_cookies(cookies)
@@ -67,17 +73,17 @@ def open_at(browser: Browser) -> Iterator[Open]:
 
 
 @pytest.fixture
-def open_page(open_at: Open, live_server) -> Open:
+def open_page(open_at: Open, live_server: LiveServer) -> Open:
     """`open_page("/games/…/", ann)` opens a page as Ann; other words are the browser's options."""
 
-    def open(path: str, user=None, **options) -> Page:
+    def open(path: str, user: User | None = None, **options: Any) -> Page:
         cookies = [session_cookie(user, live_server.url)] if user is not None else []
         return open_at(live_server.url, path, cookies, **options)
 
     return open
 
 
-def session_cookie(user, url: str) -> dict[str, str]:
+def session_cookie(user: User, url: str) -> dict[str, str]:
     from django.test import Client
 
     client = Client()

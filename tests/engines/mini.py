@@ -5,7 +5,9 @@ The cast: Ann, Bob and Cid are seats 0 to 2.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -27,7 +29,7 @@ class View(Struct, frozen=True):
     notes: list[str]
 
 
-def engine_of(rules, **more):
+def engine_of(rules: Callable[[Table], Any], **more: Any) -> Any:
     """An engine with these rules; `more` replaces other parts of it."""
     parts = {
         "KEY": "mini",
@@ -48,22 +50,22 @@ def engine_of(rules, **more):
     return SimpleNamespace(**parts | more)
 
 
-def start(rules, seats=2, **more):
+def start(rules: Callable[[Table], Any], seats: int = 2, **more: Any) -> Play:
     return Play.start(engine_of(rules, **more), seats=seats, seed="any text")
 
 
-async def note(table, seat, *answers):
+async def note(table: Table, seat: int, *answers: str) -> list[str]:
     """Ask for one of the answers, and note on the table who gave which."""
     words = await Ask(seat, Words("What now?"), lambda: answers or ["one", "two"])
     table.notes.append(f"{'ABC'[seat]} {' '.join(words)}")
     return words
 
 
-def moves(play, *made):
+def moves(play: Play, *made: tuple[int, str]) -> Play:
     for seat, answer in made:
         play.move(seat, answer)
     return play
 
 
-def win(seat=ANN):
+def win(seat: int = ANN) -> Outcome:
     return Outcome([Score(seat, 1, 3, {"Luck": 3})], [seat], Words("It is over."))

@@ -1,7 +1,8 @@
 """Campaigns begun and levels ended, for tests."""
 
+from accounts.models import User
 from engines.words import Words
-from games.models import Game
+from games.models import Campaign, Game
 from games.services import campaigns
 from games.services.progress import Progress, with_attempts
 
@@ -9,16 +10,16 @@ KEPLER = "kepler-3042"
 EDGE = "the-edge-of-the-galaxy"
 
 
-def begin(player, key=EDGE, **options):
+def begin(player: User, key: str = EDGE, **options: str) -> Campaign:
     return campaigns.begin_campaign(player=player, engine=KEPLER, key=key, options=options)
 
 
-def attempt(campaign):
+def attempt(campaign: Campaign) -> Game:
     """The game under way."""
     return campaign.games.under_way().get()
 
 
-def end(campaign, *, points, is_completed=True):
+def end(campaign: Campaign, *, points: int, is_completed: bool = True) -> Game:
     """End the attempt under way with such an outcome, without playing it."""
     game = attempt(campaign)
     level = int(game.options["level"])
@@ -36,7 +37,7 @@ def end(campaign, *, points, is_completed=True):
     return game
 
 
-def complete(campaign, levels, *, points=60):
+def complete(campaign: Campaign, levels: int, *, points: int = 60) -> None:
     """Complete so many levels more."""
     for _ in range(levels):
         if not campaign.games.under_way().exists():
@@ -44,5 +45,5 @@ def complete(campaign, levels, *, points=60):
         end(campaign, points=points)
 
 
-def progress(campaign):
+def progress(campaign: Campaign) -> Progress:
     return Progress(with_attempts(campaign.player).get(pk=campaign.pk))

@@ -1,4 +1,4 @@
-"""A database with people and tables to begin with, for the embedded site: `manage.py demo`."""
+"""Fills the embedded site's database with people and tables to begin with: `manage.py demo`."""
 
 from typing import Any
 

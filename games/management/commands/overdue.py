@@ -1,4 +1,4 @@
-"""Notices that the worker or beat has died: what they should have done is not done."""
+"""Notices that the worker or beat has died, because something that is due was not done."""
 
 from datetime import timedelta
 from typing import Any

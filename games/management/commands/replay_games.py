@@ -1,4 +1,4 @@
-"""Replays every game from its log alone and checks all that is remembered of it.
+"""Replays every game from its log alone and checks every cache against it.
 
 Run it before a new version goes live: it says which games the new rules cannot follow.
 """
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def check_game(self, game: Game, *, fix: bool) -> bool:
-        """Whether all is well with it now."""
+        """Check one game, and return whether all is well with it now."""
         found = list(replay.wrongs(game))
         for each in found:
             self.stdout.write(f"{game.slug} ({game.name}): {each}")

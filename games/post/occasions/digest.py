@@ -17,7 +17,7 @@ from games.post.occasion import Content, Occasion
 from games.post.tables import table_context
 
 MORNING = 7
-"""The hour, where the reader lives."""
+"""The hour of the morning in the reader's time zone."""
 
 
 class Digest(Occasion):
@@ -25,7 +25,7 @@ class Digest(Occasion):
     label = gettext_lazy("digest")
 
     def letters_due(self) -> Iterator[Letter]:
-        """To all whose morning has come; once a day."""
+        """Letters to all whose morning has come, once a day."""
         now = timezone.now()
         for user in readers(now):
             day = due_day(user, now)
@@ -49,7 +49,7 @@ OCCASION = Digest()
 
 
 def readers(now: datetime) -> list[User]:
-    """Who wants one letter a day, is awaited somewhere, and has had none in the last half day."""
+    """Those who want one letter a day, are awaited somewhere, and had none in the last half day."""
     recent = Letter.objects.filter(
         kind=Letter.Kind.DIGEST, created_at__gt=now - timedelta(hours=12)
     ).values("recipient")
@@ -60,7 +60,7 @@ def readers(now: datetime) -> list[User]:
 
 
 def due_day(user: User, now: datetime) -> date | None:
-    """The day a digest is due for, if it is: not at night, not while they are away."""
+    """The day for which a digest is due; None at night and while the reader is away."""
     local = now.astimezone(user.zone)
     if local.hour < MORNING or user.is_away(local.date()):
         return None
@@ -68,7 +68,7 @@ def due_day(user: User, now: datetime) -> date | None:
 
 
 def waiting_seats(user: User) -> list[Seat]:
-    """The seats in which someone is awaited, the most urgent first."""
+    """The seats in which that person is awaited, the most urgent first."""
     seats = Seat.objects.awaited().filter(player=user, mutes_letters=False)
     return sorted(
         seats.select_related("game", "player").prefetch_related("game__seats__player"),
@@ -77,6 +77,6 @@ def waiting_seats(user: User) -> list[Seat]:
 
 
 def urgency(seat: Seat) -> tuple[bool, datetime]:
-    """By deadline; those without one after those with, longest awaited first."""
+    """A key to sort seats by: first those with a deadline, then those awaited the longest."""
     moment = seat.deadline or seat.awaited_since or timezone.now()
     return seat.deadline is None, moment

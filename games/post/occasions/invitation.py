@@ -19,8 +19,8 @@ class Invitation(Occasion):
     label = gettext_lazy("invitation")
 
     def letters_for(self, happening: Happening) -> Iterator[Letter]:
-        """By mail, to the address as it was typed: whether it has an account is nobody's
-        business."""
+        """A letter by mail to the address as it was typed, whether or not it has an account: that
+        is nobody's business."""
         if isinstance(happening, Invited):
             seat = happening.seat
             yield Letter(
@@ -33,7 +33,7 @@ class Invitation(Occasion):
             )
 
     def is_wanted(self, letter: Letter) -> bool:
-        """While the seat is still meant for that address, and it takes invitations."""
+        """Whether the seat is still meant for that address, and the address takes invitations."""
         seat, game, reader = letter.seat, letter.game, letter.recipient
         if seat is None or game is None or game.status != Game.Status.GATHERING:
             return False
@@ -56,7 +56,7 @@ class Invitation(Occasion):
 
 
 def is_closed_to_invitations(address: str) -> bool:
-    """Whether that address wants none, or its account is suspended."""
+    """Whether that address wants no invitations, or its account is suspended."""
     return (
         User.objects.filter(email__iexact=address, is_active=False).exists()
         or Refusal.objects.filter(address=address).exists()

@@ -1,4 +1,4 @@
-"""Something happened at a table that is no move, or a moderator did something."""
+"""Something happened at a table that is not a move, or a moderator did something."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Notice(Occasion):
         return drafts.to_seats(self.key, happening.game, wanted, facts=facts)
 
     def farewell(self, left: SeatLeft) -> Iterator[Letter]:
-        """The others hear who left; who was absent for too long hears that a bot sits there now."""
+        """Tell the others who left, and an absent player that a bot has taken their seat."""
         yield from self.news(left, left.others, news=left.how, who=str(left.leaver))
         if left.how == "absent":
             seat = Seat(pk=left.seat.pk, mutes_letters=left.seat.mutes_letters)
@@ -56,7 +56,7 @@ class Notice(Occasion):
             yield from self.news(left, [seat], news="replaced-you")
 
     def moderated(self, deed: Moderated) -> Iterator[Letter]:
-        """About their account even those hear who want no letters about games."""
+        """Tell the seats and the person. News about an account is sent even if letters are off."""
         if deed.game is not None:
             wanted = [seat for seat in deed.seats if wants_letters(seat)]
             yield from drafts.to_seats(self.key, deed.game, wanted, facts=deed.facts)
@@ -65,8 +65,9 @@ class Notice(Occasion):
             yield from drafts.to_person(self.key, person, game=deed.game, facts=deed.facts)
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Who sat there may have lost the seat: that is what the notice says. And about their
-        account somebody hears even if they can no longer sign in."""
+        """Whether the reader still wants it. They may have lost their seat: the notice may say
+        just that. A notice about an account is always sent, even to somebody who can no longer
+        sign in."""
         if letter.game is None:
             return True
         return super().is_wanted(letter) and not (letter.seat and letter.seat.mutes_letters)
@@ -88,7 +89,7 @@ class Notice(Occasion):
 
 
 def sentence(facts: dict[str, Any]) -> str:
-    """What happened, in the words of those it is told."""
+    """What happened, in words for the reader of the notice."""
     who = {"who": facts.get("who", "")}
     match facts.get("news"):
         case "resigned":

@@ -36,7 +36,7 @@ class Over(ToSeat):
         assert scores is not None
         context: dict[str, Any] = {
             **table_context(game, seat),
-            # Replaying it and playing again are for who has signed in.
+            # Replaying the game and playing again need a sign-in, so this is no link to a seat.
             "url": settings.SITE_URL + reverse("game", args=[game.slug]),
             "reason": scores.reason,
             "scores": [

@@ -20,12 +20,12 @@ class Reminder(AboutTurn):
     label = gettext_lazy("reminder")
 
     def letters_for(self, happening: Happening) -> Iterator[Letter]:
-        """Also to those with a daily digest: that may come too late."""
+        """A letter to the player, even with a daily digest, since the digest may come too late."""
         if isinstance(happening, TimeRunsOut) and wants_letters(happening.seat):
             yield from drafts.to_seats(self.key, happening.game, [happening.seat])
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Unless there is more time meanwhile."""
+        """Whether time is still short: the deadline may have been put off."""
         if not super().is_wanted(letter):
             return False
         _, seat = game_and_seat(letter)

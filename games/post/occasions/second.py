@@ -1,4 +1,4 @@
-"""A turn letter may be lost: the same is said once more."""
+"""A turn letter may be lost, so a second letter says the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.post.occasions.turn import AboutTurn
 
 
 class Second(AboutTurn):
-    """The outbox writes it when the fate of the first is uncertain."""
+    """The outbox writes this letter when it is uncertain whether the first one arrived."""
 
     key = Letter.Kind.SECOND
     label = gettext_lazy("your turn, once more")
@@ -19,7 +19,7 @@ class Second(AboutTurn):
 
 
 def is_first_maybe_lost(letter: Letter) -> bool:
-    """Unless the second letter was itself asked for once more."""
+    """Whether the first letter may still be lost; True for a copy of a second letter."""
     first = letter.copy_of
     if first is None or first.kind == Letter.Kind.SECOND:
         return True

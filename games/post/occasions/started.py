@@ -20,13 +20,13 @@ class Started(ToSeat):
     label = gettext_lazy("game started")
 
     def letters_for(self, happening: Happening) -> Iterator[Letter]:
-        """To those who aren't awaited at once: for the others the first turn letter says it."""
+        """Letters to those who are not awaited at once. The others get a turn letter."""
         if isinstance(happening, GameStarted):
             waiting = [s for s in happening.seats if not s.is_awaited and wants_letters(s)]
             yield from drafts.to_seats(self.key, happening.game, waiting, is_once=True)
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Until they are awaited themselves, or have moved."""
+        """Whether they have neither moved nor been awaited since."""
         if not super().is_wanted(letter):
             return False
         game, seat = game_and_seat(letter)

@@ -20,14 +20,15 @@ from games.reading import read
 from games.services.happenings import Happening, TurnBegan
 
 SECOND_THOUGHTS = timedelta(minutes=5)
-"""Who takes back one move may take back the next: the others need not hear of each."""
+"""How long a letter waits after an undo: a player who took back one move may take back the next,
+and the others need not hear of each."""
 
 
 class AboutTurn(ToSeat):
-    """A letter that asks somebody to move: the first, or one that says it again."""
+    """A letter that asks somebody to move, for the first time or again."""
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Nobody is mailed for a turn they have played, nor for one they are in the middle of."""
+        """Whether the turn still has to be played. Nobody is mailed in the middle of a turn."""
         if not super().is_wanted(letter):
             return False
         game, seat = game_and_seat(letter)
@@ -35,7 +36,7 @@ class AboutTurn(ToSeat):
         return is_going_on and seat.is_awaited and seat.asked_at <= letter.head
 
     def is_held(self, letter: Letter) -> bool:
-        """Nobody can play while a game is paused."""
+        """Whether the game is paused, so that nobody can play."""
         assert letter.game is not None
         return super().is_held(letter) or letter.game.status == Game.Status.PAUSED
 
@@ -50,8 +51,8 @@ class AboutTurn(ToSeat):
             "question": reading.question,
             "choices": choices_for(seat, reading.groups),
             "table": text,
-            # The picture for who cannot see it: where the game stands. The rest is in the words
-            # below.
+            # For readers who cannot see the picture: where the game stands. The rest is in the
+            # words below.
             "alt": " ".join(text.split("\n")[:2]),
         }
         return Content(context, lambda: picture_for(seat, reading))
@@ -62,8 +63,7 @@ class Turn(AboutTurn):
     label = gettext_lazy("your turn")
 
     def letters_for(self, happening: Happening) -> Iterator[Letter]:
-        """To those who have just become awaited; who gets one letter a day is told by the
-        digest."""
+        """Letters to those whose turn has begun, unless they get the daily digest instead."""
         if not isinstance(happening, TurnBegan):
             return
         fields: dict[str, Any] = {}

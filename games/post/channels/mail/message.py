@@ -21,23 +21,23 @@ PLACE = "a-picture-goes-here"
 
 
 class Message(EmailMultiAlternatives):
-    """The picture belongs to the text, rather than hanging from it as an attachment.
+    """A message whose picture is part of the text rather than an attachment.
 
-    Python's email package looks at each of its thousands of lines, again for every letter: that
-    took longer than all else together. So the picture is put into the finished message, encoded
-    once and for all.
+    Python's email package would look at each of the picture's thousands of lines, again for every
+    letter, which took longer than all the rest. So the picture is encoded only once and put into
+    the finished message.
     """
 
     mixed_subtype = "related"
     picture = b""
-    """In base64, with line ends as SMTP wants them."""
+    """The picture in base64, with line ends as SMTP wants them."""
 
     def message(self, **options: Any) -> Any:
         message: Any = super().message(**options)
         for part in message.walk():
             if part.is_multipart():
-                # By default a boundary is made from all the text, in search of clashes; one drawn
-                # at random has none.
+                # By default Python scans all the text for clashes with the boundary. A random
+                # boundary does not clash.
                 part.set_boundary(secrets.token_hex(16))
         if not self.picture:
             return message
@@ -47,7 +47,8 @@ class Message(EmailMultiAlternatives):
             picture = self.picture
             if linesep != "\r\n":
                 picture = picture.replace(b"\r\n", linesep.encode())
-            # The last such place: whatever the letter itself says comes before it.
+            # The place is the last such text, since all that the letter itself says comes before
+            # it.
             before, _, after = as_bytes(unixfrom, linesep).rpartition(PLACE.encode())
             return b"".join([before, picture, after])
 
@@ -82,7 +83,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
 
 @cache
 def template(name: str) -> Any:
-    """Kept for good: a worker writes the same few letters again and again."""
+    """A letter's template. It is kept, since a worker writes the same few letters over and over."""
     return get_template(f"letters/{name}")
 
 
@@ -107,7 +108,7 @@ def address_of(letter: Letter) -> str:
 
 def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
     found = {
-        # The same at every attempt, so that a mail server can tell a second one from a new letter.
+        # It is the same at every attempt, so that a mail server recognizes a letter it already has.
         "Message-ID": f"<{letter.kind}-{letter.pk}-{letter.created_at.timestamp():.0f}@{domain()}>",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
@@ -120,14 +121,16 @@ def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
 
 
 def thread(game: Game) -> dict[str, str]:
-    """All letters of a game hang from one root, which nobody ever got: that is enough."""
+    """The headers that make one thread of all letters about a game. Its root was never sent, but
+    mail programs do not need it."""
     root = f"<game-{game.slug}@{domain()}>"
     list_id = f"{game.name} <{game.slug}.games.{domain()}>"
     return {"In-Reply-To": root, "References": root, "List-Id": list_id}
 
 
 def unsubscribe_link(letter: Letter) -> str:
-    """As narrow as the letter: one game, one person's letters, or invitations to an address."""
+    """The link that unsubscribes from letters like this one: about one game, to one person, or
+    invitations to an address."""
     if letter.kind == Letter.Kind.INVITATION:
         return unsubscribe_url(address=letter.address)
     seat = letter.seat

@@ -16,7 +16,7 @@ from django.core.mail.message import EmailMessage
 from games.post.channel import ACCEPTED, Answer, Fate
 
 IDLE_SECONDS = 5
-"""A connection idle for longer is asked whether it is still there before it is used."""
+"""How long a connection may be idle before it is checked when it is used next."""
 
 logger = logging.getLogger(__name__)
 
@@ -46,11 +46,11 @@ def send(message: EmailMessage) -> Answer:
 
 
 ABOUT_ONE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError)
-"""Whatever else goes wrong goes wrong for every letter."""
+"""The errors that concern one letter. All others would happen to every letter."""
 
 
 def answer_of(error: smtplib.SMTPException) -> Answer:
-    """What the server said to a letter; a code from 500 on is its last word."""
+    """What the server said about a letter. It refuses it for good with a code of 500 or more."""
     said: bytes | str
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         [(code, said)] = error.recipients.values()
@@ -72,7 +72,7 @@ class Postman(threading.local):
         try:
             self.connection.send_messages([message])
         except ABOUT_ONE_LETTER:
-            raise  # the connection is as good as before
+            raise  # the connection is still good
         except Exception:
             self.close()
             raise
@@ -93,7 +93,8 @@ class Postman(threading.local):
         return getattr(self.connection, "connection", None)
 
     def is_alive(self) -> bool:
-        """A server hangs up on who is silent for long, and says so only when spoken to."""
+        """Whether the connection still works. A server hangs up after a long silence and tells so
+        only when it is spoken to."""
         session = self.session
         if session is None or time.monotonic() - self.used_at < IDLE_SECONDS:
             return True
@@ -115,13 +116,14 @@ Data = Callable[[Any], tuple[int, bytes]]
 
 
 def doubting(data: Data) -> Data:
-    """Of all that is said to a mail server, only the letter itself can come to harm unheard."""
+    """Make `data` raise Unanswered if the connection breaks while the letter itself is sent. Only
+    then is it unknown whether the letter arrived."""
 
     def send_data(message: Any) -> tuple[int, bytes]:
         try:
             return data(message)
         except smtplib.SMTPResponseException:
-            raise  # that is an answer
+            raise  # the server has answered
         except OSError as error:
             raise Unanswered(f"{type(error).__name__}: {error}") from error
 
