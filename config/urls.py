@@ -6,8 +6,8 @@ from django.urls import include, path
 from config.health import health
 
 urlpatterns = [
-    path("accounts/", include("allauth.account.urls")),
     path("", include("games.urls")),
+    path("accounts/", include("allauth.account.urls")),
     path("health/", health, name="health"),
     path("admin/", admin.site.urls),
 ]

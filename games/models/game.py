@@ -213,11 +213,14 @@ SEATED = "SELECT * FROM games_seat WHERE game_id = %s ORDER BY number"
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
-    def awaited(self) -> SeatQuerySet:
+    def awaited(self, **more: object) -> SeatQuerySet:
+        """The seats whose turn it is, and of these only those with what more is said. To say it
+        here takes less time than another `filter`."""
         return self.filter(
             is_awaited=True,
             game__status=Game.Status.RUNNING,
             game__engine__in=CATALOGUE.keys(),
+            **more,
         )
 
     def by_urgency(self) -> SeatQuerySet:
@@ -238,7 +241,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
     def count_awaiting(self, user: User | AnonymousUser) -> int:
         """In how many games it is that person's turn."""
-        return self.awaited().filter(player=user.pk).count() if user.is_authenticated else 0
+        return self.awaited(player=user.pk).count() if user.is_authenticated else 0
 
 
 class Seat(models.Model):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -121,6 +122,10 @@ Listener = Callable[[Sequence[Happening]], None]
 
 def announce(*happenings: Happening) -> None:
     """Tell every listener, in the order of the setting."""
-    for path in settings.LISTENERS:
-        listen: Listener = import_string(path)
+    for listen in listeners(settings.LISTENERS):
         listen(happenings)
+
+
+@cache
+def listeners(paths: tuple[str, ...]) -> list[Listener]:
+    return [import_string(path) for path in paths]

@@ -17,11 +17,12 @@ rules_urls = [
     path("<slug:key>/", rules.rules, name="rules"),
 ]
 
+# Those that are asked for most come first.
 urlpatterns = [
+    path("", include("games.urls.tables")),
+    path("", include("games.urls.turn")),
     path("", home.home, name="home"),
     path("", include("games.urls.people")),
     path("rules/", include(rules_urls)),
     path("mailbox/", include(mailbox_urls)),
-    path("", include("games.urls.tables")),
-    path("", include("games.urls.turn")),
 ]
