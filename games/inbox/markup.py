@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+_TAG = re.compile(r"<(?=[a-z/!?])", re.I)
 _END_OR_VALUE = re.compile(r">|=\s*+([\"'])")
 _ATTRIBUTE = re.compile(r"([a-z-]++)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)'|([^\s\"'>]++))", re.I)
 _NAME = re.compile(r"/?[a-z][a-z0-9:-]{0,20}", re.I)
@@ -96,7 +97,8 @@ class _Reader:
     def read(self, markup: str) -> None:
         at = 0
         ends = _Ends(markup)
-        while (tag := markup.find("<", at)) >= 0:
+        while found := _TAG.search(markup, at):
+            tag = found.start()
             self._text(markup[at:tag])
             if markup.startswith("<!--", tag):
                 at = ends.after("-->", tag + 4)

@@ -61,7 +61,7 @@ HEADER = _any(
     r"[*_]{0,2}(?:von|gesendet|an|cc|betreff|datum|antwort an)[*_]{0,2} ?:",
 )
 
-SIGNATURE = _any(r"--+|[—–]", r"[_=*~-]{8,}", r"-----BEGIN PGP SIGNATURE-----")
+SIGNATURE = _any(r"--|[—–]", r"[_=*~-]{3,}", r"-----BEGIN PGP SIGNATURE-----")
 PHONE = _any(
     r"sent (?:from|with|via|using)\b.{2,80}",
     r"get (?:outlook|yahoo|bluemail|spark)\b.{2,80}",

@@ -168,10 +168,11 @@ def _introduces_a_quote(lines: list[str], at: int) -> bool:
 
 
 def _is_tail_of_a_quote(lines: list[str], kept: list[str], at: int) -> bool:
-    """Was the line before it quoted, and so long that a program may have wrapped it?"""
-    if not at or not lines[at]:
+    """Was the line before it quoted, and is there no room in it for this one's first word?"""
+    if not at or not lines[at].strip() or not _is_quoted(kept[at - 1]):
         return False
-    return _is_quoted(kept[at - 1]) and len(lines[at - 1]) >= _WRAPPED_FROM
+    word = lines[at].split()[0]
+    return len(lines[at - 1]) + len(word) >= _WRAPPED_FROM or word.startswith("http")
 
 
 def _sections(lines: list[str]) -> list[_Section]:
