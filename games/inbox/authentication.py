@@ -8,7 +8,9 @@ from typing import Literal, TypeAlias
 
 Result: TypeAlias = Literal["pass", "fail", "none"]
 
-_COMMENT = re.compile(r"\([^()]*+\)")
+# A stranger chooses what stands in these: the name of their computer, the address they give.
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
+_COMMENT = re.compile(r"\((?:[^()\\]|\\.)*+\)")
 _RESULT = re.compile(r"\s*(spf|dkim|dmarc)\s*=\s*([a-z]+)", re.IGNORECASE)
 _PROPERTY = re.compile(r"\b(header\.d|header\.i|header\.from|smtp\.mailfrom)\s*=\s*([^\s;]+)", re.I)
 
@@ -34,6 +36,7 @@ NOTHING_KNOWN = Authentication()
 def authentication(values: list[str], trusted: str = "") -> Authentication:
     """Read the topmost of those headers, or the topmost of the server that is trusted."""
     for value in values:
+        value = _QUOTED.sub("", value)
         for _ in range(3):
             value = _COMMENT.sub(" ", value)
         server, *results = value.split(";")

@@ -53,7 +53,7 @@ class Chat:
 
 @dataclass(frozen=True)
 class Resign:
-    """The word is the one printed in the letter, if the player gave one."""
+    """The word from the letter, in small letters without accents; none if none was given."""
 
     word: str
 

@@ -34,10 +34,6 @@ class Written:
 
     paragraphs: tuple[tuple[str, ...], ...]
 
-    @property
-    def text(self) -> str:
-        return "\n\n".join("\n".join(lines) for lines in self.paragraphs)
-
 
 @dataclass
 class _Section:
@@ -66,11 +62,11 @@ def what_was_written(text: str) -> Written:
     first, *others = _sections(_without_attributions(lines[: _end_of_own(lines)]))
     above = first.own()
     if any(line.strip() and not phrases.is_phrase(phrases.GREETING, line) for line in above):
-        return Written(_paragraphs(above))
+        return Written(tuple(_paragraphs(above)))
     below: list[str] = []
     for section in others:
         below += section.own()
-    return Written(_paragraphs(below))
+    return Written(tuple(_paragraphs(below)))
 
 
 def _is_quoted(line: str) -> bool:
@@ -188,11 +184,7 @@ def _sections(lines: list[str]) -> list[_Section]:
     return sections
 
 
-def _paragraphs(lines: list[str]) -> tuple[tuple[str, ...], ...]:
-    return tuple(_parted(lines))
-
-
-def _parted(lines: list[str]) -> Iterator[tuple[str, ...]]:
+def _paragraphs(lines: list[str]) -> Iterator[tuple[str, ...]]:
     paragraph: list[str] = []
     for line in [*lines, ""]:
         if line.strip():
