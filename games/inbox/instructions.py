@@ -1,0 +1,102 @@
+"""What a player can say in a mail: one small class for each kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeAlias
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer in its own words. It goes on if it is to be taken even where it shows something
+    hidden and more is to be played after it."""
+
+    text: str
+    goes_on: bool = False
+
+
+@dataclass(frozen=True)
+class Number:
+    """An answer by the number that it had in the letter."""
+
+    number: int
+    goes_on: bool = False
+
+
+@dataclass(frozen=True)
+class Done:
+    """The one answer that ends the question, whatever it is called there."""
+
+    goes_on: bool = False
+
+
+@dataclass(frozen=True)
+class Undo:
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True)
+class Status:
+    """Show me the table."""
+
+
+@dataclass(frozen=True)
+class Help:
+    """Tell me what I can write."""
+
+
+@dataclass(frozen=True)
+class Chat:
+    text: str
+
+
+@dataclass(frozen=True)
+class Resign:
+    """The word from the letter, in small letters without accents; none if none was given."""
+
+    word: str
+
+
+@dataclass(frozen=True)
+class Later:
+    """Remind me after that time."""
+
+    after: timedelta
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """A number that stood for an answer of the letter's question, but comes after a move."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Neither an answer nor a command. What comes after it must not be played unasked."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Ignored:
+    """Not meant for us: a greeting, or what follows a blank line after an answer."""
+
+    text: str
+
+
+Instruction: TypeAlias = (
+    Answer
+    | Number
+    | Done
+    | Undo
+    | Status
+    | Help
+    | Chat
+    | Resign
+    | Later
+    | Misplaced
+    | Unclear
+    | Ignored
+)
