@@ -15,7 +15,7 @@ from games.inbox.markup import text_of
 from games.inbox.phrases import MARKERS
 from tests.inbox.saying import said
 
-KEPT = sorted((Path(__file__).parents[1] / "games" / "letters").glob("*.txt"))
+KEPT = sorted((Path(__file__).parents[1] / "games" / "post" / "letters").glob("*.txt"))
 ATTRIBUTIONS = [
     "On Fri, May 3, 2030 at 12:00 PM Parsec Post <post@parsec.example.org> wrote:",
     "On Fri, May 3, 2030 at 12:00 PM Parsec Post\n<post@parsec.example.org> wrote:",
