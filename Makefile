@@ -22,7 +22,7 @@ run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
 	@log=$$(mktemp); failed=; \
-	TEST_DATABASE=postgres $(BIN)/pytest -m "not any_database" tests/accounts tests/games >$$log 2>&1 & \
+	TEST_DATABASE=postgres $(BIN)/pytest -m "not any_database" tests/accounts tests/games tests/replies >$$log 2>&1 & \
 	$(BIN)/pytest -n auto --dist worksteal || failed=1; \
 	wait $$! || failed=1; \
 	echo "On PostgreSQL:"; cat $$log; rm $$log; \

@@ -236,6 +236,12 @@ else:
 # After this time a letter still being sent is assumed to have lost its worker.
 LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
 
+# Whether letters can be answered: something must bring the answers to `manage.py receive_mail`.
+REPLIES = env_flag("REPLIES", default=not SERVED)
+
+# The name under which our own mail server writes its Authentication-Results.
+MAIL_AUTHSERV_ID = env_text("MAIL_AUTHSERV_ID", default="localhost")
+
 # For how many days a link in a letter plays its seat.
 LINK_DAYS = env_number("LINK_DAYS", default=90)
 

@@ -2,6 +2,7 @@
 
 from games.models.campaign import Campaign
 from games.models.game import Game, Move, Seat
+from games.models.incoming import Incoming
 from games.models.letter import Letter, Refusal
 from games.models.mailbox import Envelope
 from games.models.moderation import AuditEntry, Report
@@ -12,6 +13,7 @@ __all__ = [
     "Campaign",
     "Envelope",
     "Game",
+    "Incoming",
     "Letter",
     "Message",
     "Move",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from email.utils import formataddr
 from typing import Any
 
+from django.conf import settings
+from django.utils import translation
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from games.inbox.phrases import MARKERS
 from games.links import seat_url
 from games.models import Game, Seat
+from games.reply_address import reply_address
 
 SHAPES = "●■▲◆▼✚⬢★"
 """The shape of each seat, as on the board."""
@@ -22,6 +27,17 @@ def table_context(game: Game, seat: Seat) -> dict[str, Any]:
         "players": people(game, you=seat),
         "deadline": seat.deadline,
         "url": seat_url(seat),
+    }
+
+
+def reply_context(seat: Seat) -> dict[str, Any]:
+    """How the letter can be answered; nothing where no answers are read."""
+    if not settings.REPLIES:
+        return {}
+    return {
+        "can_reply": True,
+        "marker": MARKERS.get(translation.get_language() or "en", MARKERS["en"]),
+        "reply_to": formataddr(("Parsec Post", reply_address(seat, seat.game.head))),
     }
 
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts.http import SignedInRequest
-from accounts.models import User
 from games.access import Visit, visit, visit_as_player
 from games.models import Message, Report
+from games.services.saying import has_said_much
 from games.turn_page.respond import show
 
-MAX_LINES_SAID = 20
-"""Lines by one person at one table in ten minutes."""
 MAX_OPEN_REPORTS = 10
 """By one person, waiting for the moderators."""
 
@@ -55,7 +50,7 @@ class ReportForm(forms.ModelForm[Report]):
 def chat(request: SignedInRequest, slug: str) -> HttpResponse:
     found = visit_as_player(request.user, slug)
     form = MessageForm(request.POST)
-    if has_said_much(request.user, found):
+    if has_said_much(request.user, found.game):
         messages.error(request, _("You have said a lot. Let the others answer first."))
     elif form.is_valid():
         form.instance.game = found.game
@@ -64,12 +59,6 @@ def chat(request: SignedInRequest, slug: str) -> HttpResponse:
     if request.htmx:
         return show(request, found, fragment="chat", status=200 if form.is_valid() else 422)
     return redirect(found.game.get_absolute_url() + "#chat")
-
-
-def has_said_much(author: User, found: Visit) -> bool:
-    lately = timezone.now() - timedelta(minutes=10)
-    said = Message.objects.filter(game=found.game, author=author, at__gt=lately)
-    return said.count() >= MAX_LINES_SAID
 
 
 @login_required

@@ -15,7 +15,7 @@ from games.post import drafts
 from games.post.choices import choices_for
 from games.post.occasion import Content, ToSeat, game_and_seat, wants_letters
 from games.post.pictures import picture_for
-from games.post.tables import seats_of, table_context
+from games.post.tables import reply_context, seats_of, table_context
 from games.reading import read
 from games.services.happenings import Happening, TurnBegan
 
@@ -46,6 +46,7 @@ class AboutTurn(ToSeat):
         text = reading.text
         context: dict[str, Any] = {
             **table_context(game, seat),
+            **reply_context(seat),
             "news": [line for happening in reading.news for line in happening.lines],
             "is_first": seat.last_moved == 0,
             "question": reading.question,

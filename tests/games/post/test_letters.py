@@ -37,6 +37,7 @@ NOW = datetime(2030, 5, 1, 12, 0, tzinfo=ZoneInfo("UTC"))
 MASKS = [
     (re.compile(r"/(l|invitations|unsubscribe)/[\w:-]+/"), r"/\1/TOKEN/"),
     (re.compile(r"(<|cid:)(\w+)-\d+(-\d+)?@"), r"\1\2-N@"),
+    (re.compile(r"<r-[a-z2-7]+@"), "<r-ADDRESS@"),
     (re.compile(r"boundary=\"[0-9a-f]{32}\""), 'boundary="BOUNDARY"'),
     (re.compile(r"^Date: .*$", re.M), "Date: TODAY"),
 ]
@@ -114,6 +115,22 @@ def test_your_turn_in_french(three):
 
 def test_your_turn_once_more(three):
     check_kept("second", write_message(letter("second", awaited(three))))
+
+
+def test_an_answer_to_a_mail(three):
+    facts = {
+        "played": ["Rose Veil: Discover it as the last sector: 1 point"],
+        "problems": ["“discovr kr13” is not an answer here. Did you mean: discover kr13?"],
+        "ignored": 2,
+        "status": True,
+        "help": True,
+        "message_id": "<one@example.com>",
+    }
+    check_kept("reply", write_message(letter("reply", awaited(three), facts=facts)))
+
+
+def test_a_reminder_on_request(three):
+    check_kept("later", write_message(letter("later", awaited(three))))
 
 
 def test_a_reminder(three):

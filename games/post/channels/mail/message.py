@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from email.mime.base import MIMEBase
 from email.utils import formataddr
@@ -17,6 +18,7 @@ from accounts.letters import domain, put_styles_inline
 from games.links import unsubscribe_url
 from games.models import Game, Letter
 
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 PLACE = "a-picture-goes-here"
 
 
@@ -72,6 +74,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
         body=template(f"{letter.kind}.txt").render(context),
         to=[address_of(letter)],
         headers=headers(letter, context["unsubscribe_url"]),
+        reply_to=[context["reply_to"]] if context.get("reply_to") else None,
     )
     html = template(f"{letter.kind}.html").render(context)
     message.attach_alternative(put_styles_inline(html), "text/html")
@@ -116,16 +119,18 @@ def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     if letter.game is not None:
-        found |= thread(letter.game)
+        found |= thread(letter.game, str(letter.facts.get("message_id", "")))
     return found
 
 
-def thread(game: Game) -> dict[str, str]:
+def thread(game: Game, answers: str = "") -> dict[str, str]:
     """The headers that make one thread of all letters about a game. Its root was never sent, but
-    mail programs do not need it."""
+    mail programs do not need it. A letter that answers a mail also names that one."""
     root = f"<game-{game.slug}@{domain()}>"
     list_id = f"{game.name} <{game.slug}.games.{domain()}>"
-    return {"In-Reply-To": root, "References": root, "List-Id": list_id}
+    parent = answers if MESSAGE_ID.fullmatch(answers) else root
+    references = dict.fromkeys([root, parent])
+    return {"In-Reply-To": parent, "References": " ".join(references), "List-Id": list_id}
 
 
 def unsubscribe_link(letter: Letter) -> str:
