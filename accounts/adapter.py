@@ -44,7 +44,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """Confirm an address. A guest with an address of their own is a guest no longer."""
         is_confirmed: bool = super().confirm_email(request, email_address)
         if is_confirmed:
-            User.objects.filter(pk=email_address.user_id, is_guest=True).update(is_guest=False)
+            confirmed = User.objects.filter(pk=email_address.user_id)
+            confirmed.update(is_guest=False, mail_bounces=False)
         return is_confirmed
 
     def render_mail(

@@ -75,6 +75,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("public profile"), default=False, help_text=_("Anyone may see your finished games.")
     )
     is_guest = models.BooleanField(default=False)
+    mail_bounces = models.BooleanField(default=False)
+    """Letters to the address came back for good; none are sent there until it is changed, or its
+    owner asks for another try."""
     is_staff = models.BooleanField(
         _("staff status"),
         default=False,

@@ -17,9 +17,9 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.letters import domain
-from games.models import Seat
+from games.models import Letter, Seat
 
-PREFIX = "r-"
+REPLIES, BOUNCES = "r-", "b-"
 SALT = "games.reply_address"
 SIGNATURE_BYTES = 10
 SEAT_BYTES, HEAD_BYTES = 6, 4
@@ -36,19 +36,13 @@ def reply_address(seat: Seat, seen: int) -> str:
     """Where an answer to a letter about that seat goes, if the letter showed that head."""
     signature = next(signatures(seat, seen, [settings.SECRET_KEY]))
     body = seat.pk.to_bytes(SEAT_BYTES) + seen.to_bytes(HEAD_BYTES) + signature
-    return f"{PREFIX}{base64.b32encode(body).decode().lower()}@{domain()}"
+    return f"{REPLIES}{base64.b32encode(body).decode().lower()}@{domain()}"
 
 
 def read_address(address: str) -> Addressed | None:
     """The seat that an address is for; None if it is not one of ours, or no longer good."""
-    local, _, host = address.strip().lower().rpartition("@")
-    if not local.startswith(PREFIX) or host != domain().lower():
-        return None
-    try:
-        body = base64.b32decode(local.removeprefix(PREFIX).upper())
-    except (binascii.Error, ValueError):
-        return None
-    if len(body) != SEAT_BYTES + HEAD_BYTES + SIGNATURE_BYTES:
+    body = decoded(address, REPLIES, SEAT_BYTES + HEAD_BYTES + SIGNATURE_BYTES)
+    if body is None:
         return None
     pk, seen = int.from_bytes(body[:SEAT_BYTES]), int.from_bytes(body[SEAT_BYTES:-SIGNATURE_BYTES])
     seat = Seat.objects.select_related("game", "player").filter(pk=pk).first()
@@ -59,6 +53,42 @@ def read_address(address: str) -> Addressed | None:
     if any(constant_time_compare(given, each) for each in signatures(seat, seen, keys)):
         return Addressed(seat, seen)
     return None
+
+
+def bounce_address(letter: Letter) -> str:
+    """Where a mail server writes that this letter could not be delivered."""
+    body = letter.pk.to_bytes(SEAT_BYTES) + sign_letter(letter.pk, settings.SECRET_KEY)
+    return f"{BOUNCES}{base64.b32encode(body).decode().lower().rstrip('=')}@{domain()}"
+
+
+def read_bounce_address(address: str) -> Letter | None:
+    """The letter that a bounce is about; None if the address is not one of ours."""
+    body = decoded(address, BOUNCES, SEAT_BYTES + SIGNATURE_BYTES)
+    if body is None:
+        return None
+    pk = int.from_bytes(body[:SEAT_BYTES])
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    given = body[SEAT_BYTES:]
+    if not any(constant_time_compare(given, sign_letter(pk, key)) for key in keys):
+        return None
+    return Letter.objects.select_related("recipient", "game", "seat").filter(pk=pk).first()
+
+
+def sign_letter(pk: int, key: str | bytes) -> bytes:
+    signed = salted_hmac(f"{SALT}.bounce", str(pk), secret=key, algorithm="sha256")
+    return signed.digest()[:SIGNATURE_BYTES]
+
+
+def decoded(address: str, prefix: str, length: int) -> bytes | None:
+    """The bytes in an address of ours; None if it is another's, or not whole."""
+    local, _, host = address.strip().lower().rpartition("@")
+    if not local.startswith(prefix) or host != domain().lower():
+        return None
+    try:
+        body = base64.b32decode(local.removeprefix(prefix).upper() + "=" * (-(len(local) - 2) % 8))
+    except (binascii.Error, ValueError):
+        return None
+    return body if len(body) == length else None
 
 
 def resign_word(seat: Seat) -> str:

@@ -54,9 +54,9 @@ def catch_up(user: User) -> None:
         worker.wake_on_commit(seat.game)
 
 
-def write_again(letter: Letter) -> Letter:
+def write_again(letter: Letter, *, after: timedelta = timedelta()) -> Letter:
     """Write the same letter once more, as a new row, to its reader's present address."""
-    copy = copy_of(letter)
+    copy = copy_of(letter, due_at=timezone.now() + after)
     copy.save()
     if letter.game is not None:
         worker.wake_on_commit(letter.game)

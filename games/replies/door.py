@@ -27,8 +27,9 @@ from games.post import outbox
 from games.post.drafts import to_person
 from games.post.occasions.later import OCCASION as LATER
 from games.post.occasions.reply import OCCASION as REPLY
+from games.replies.bounces import take_bounce
 from games.replies.playing import Report, Session
-from games.reply_address import Addressed, read_address
+from games.reply_address import Addressed, read_address, read_bounce_address
 from games.services import worker
 
 MAX_MAILS_AN_HOUR = 60
@@ -58,6 +59,9 @@ def receive(raw: bytes, *, recipients: Sequence[str], sender: str) -> Receipt:
 
 
 def take(mail: Mail, raw: bytes, recipients: Sequence[str]) -> Receipt:
+    bounced = next(filter(None, map(read_bounce_address, recipients)), None)
+    if bounced is not None:
+        return Receipt(take_bounce(bounced, raw))
     if mail.is_automatic:
         return Receipt(f"ignored, a machine wrote it ({mail.automatic})")
     addressed = find_seat([*recipients, *mail.recipients])

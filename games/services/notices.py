@@ -19,7 +19,9 @@ from games.services.happenings import Moderated, announce
 
 
 def sentence(facts: dict[str, Any]) -> str:
-    """What a moderator did, and why."""
+    """What happened, and, if a moderator did it, why."""
+    if "reason" not in facts:
+        return deed(facts)
     reason = _("The reason: %(reason)s") % {"reason": facts["reason"]}
     return f"{deed(facts)} {reason}"
 
@@ -57,6 +59,9 @@ def deed(facts: dict[str, Any]) -> str:
             return _("Your account is suspended: you cannot sign in, nor play from a letter.")
         case "lift":
             return _("Your account is no longer suspended. Welcome back.")
+        case "unreachable":
+            words = _("Letters to %(name)s come back. They may not know when it is their turn.")
+            return words % {"name": facts["name"]}
         case "settle":
             return _("A moderator looked into what you reported.")
     raise ValueError(f"There are no words for {facts['action']!r}.")

@@ -36,6 +36,17 @@ def preferences(request: SignedInRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+def try_mail_again(request: SignedInRequest) -> HttpResponse:
+    """Letters came back, but the address is right: here are those about turns that wait."""
+    User.objects.filter(pk=request.user.pk).update(mail_bounces=False)
+    request.user.mail_bounces = False
+    outbox.catch_up(request.user)
+    messages.success(request, _("We write to you again."))
+    return redirect("my-games")
+
+
+@login_required
+@require_POST
 def add_absence(request: SignedInRequest) -> HttpResponse:
     form = AbsenceForm(request.POST, instance=Absence(user=request.user))
     if not form.is_valid():

@@ -38,6 +38,7 @@ MASKS = [
     (re.compile(r"/(l|invitations|unsubscribe)/[\w:-]+/"), r"/\1/TOKEN/"),
     (re.compile(r"(<|cid:)(\w+)-\d+(-\d+)?@"), r"\1\2-N@"),
     (re.compile(r"<r-[a-z2-7]+@"), "<r-ADDRESS@"),
+    (re.compile(r"(resign|abandonner) [a-z2-7]{4}:"), r"\1 WORD:"),
     (re.compile(r"boundary=\"[0-9a-f]{32}\""), 'boundary="BOUNDARY"'),
     (re.compile(r"^Date: .*$", re.M), "Date: TODAY"),
 ]

@@ -16,7 +16,7 @@ class Mail:
     key = Letter.MAIL
 
     def address_of(self, person: User) -> str:
-        return person.email
+        return "" if person.mail_bounces else person.email
 
     def write(self, letter: Letter, content: Content) -> Message:
         return build(letter, content.context, content.draw())

@@ -17,6 +17,7 @@ from django.urls import reverse
 from accounts.letters import domain, put_styles_inline
 from games.links import unsubscribe_url
 from games.models import Game, Letter
+from games.reply_address import bounce_address
 
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 PLACE = "a-picture-goes-here"
@@ -75,6 +76,7 @@ def build(letter: Letter, context: dict[str, Any], picture: bytes = b"") -> Mess
         to=[address_of(letter)],
         headers=headers(letter, context["unsubscribe_url"]),
         reply_to=[context["reply_to"]] if context.get("reply_to") else None,
+        from_email=bounce_address(letter) if settings.REPLIES else None,
     )
     html = template(f"{letter.kind}.html").render(context)
     message.attach_alternative(put_styles_inline(html), "text/html")
@@ -113,6 +115,7 @@ def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
     found = {
         # It is the same at every attempt, so that a mail server recognizes a letter it already has.
         "Message-ID": f"<{letter.kind}-{letter.pk}-{letter.created_at.timestamp():.0f}@{domain()}>",
+        "From": settings.DEFAULT_FROM_EMAIL,
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "List-Unsubscribe": f"<{unsubscribe}>",
