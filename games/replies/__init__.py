@@ -1,0 +1,1 @@
+"""Replies to letters: a mail comes in and its answers are played."""
