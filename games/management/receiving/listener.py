@@ -148,7 +148,7 @@ class Listener:
             verdict,
             envelope.original_content or b"",
             recipients=list(envelope.rcpt_tos),
-            sender=envelope.mail_from or "",
+            sender=(envelope.mail_from or "").strip("<>"),
         )
         taking = asyncio.get_running_loop().run_in_executor(self.threads, call)
         self.taking.add(taking)
