@@ -69,18 +69,20 @@ def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     # The terminal says what a newcomer needs, and the log only what went wrong.
     assert len(site.said.split("\n")) == 13
     assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
+    assert (tmp_path / "data/log/listener.log").read_text().startswith("Listening for LMTP at ")
     assert "body bytes" not in (tmp_path / "data/log/web.log").read_text()
 
 
-def test_when_one_process_dies_it_says_so_and_stops_the_rest(start):
+@pytest.mark.parametrize(("command", "name"), [("celery", "worker"), ("receive_mail", "listener")])
+def test_when_one_process_dies_it_says_so_and_stops_the_rest(start, command, name):
     site = start().wait()
     others = site.everything()
 
-    site.child("celery").kill()
+    site.child(command).kill()
 
     assert site.process.wait(STOPS_WITHIN + 1) == 1
-    assert "The worker has stopped by itself (code -9); so does all the rest." in site.said
-    assert "worker.log" in site.said
+    assert f"The {name} has stopped by itself (code -9); so does all the rest." in site.said
+    assert f"{name}.log" in site.said
     assert not still_there(others)
 
 
