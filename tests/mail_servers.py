@@ -184,9 +184,14 @@ def answers(server: Postfix) -> bool:
 class Dovecot:
     """It keeps a mailbox for whoever knows the password."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder, port
         self.url = f"imap://ann:{quote(PASSWORD, safe='')}@127.0.0.1:{port}"
+
+    def files(self) -> list[Path]:
+        """Every mail in the first folder, in the order they came."""
+        folder = self.folder / "mail/ann/Maildir"
+        return sorted([*(folder / "new").iterdir(), *(folder / "cur").iterdir()])
 
     def connect(self) -> IMAPClient:
         client = IMAPClient("127.0.0.1", self.port, ssl=False, timeout=10)
@@ -201,7 +206,7 @@ def dovecot() -> Iterator[Dovecot]:
     with open_folder() as folder:
         (folder / "mail").mkdir()
         (folder / "mail").chmod(0o777)
-        server = Dovecot(free_port())
+        server = Dovecot(folder, free_port())
         settings = folder / "dovecot.conf"
         settings.write_text(DOVECOT.format(folder=folder, port=server.port, password=PASSWORD))
         with running([program, "-F", "-c", str(settings)]):

@@ -6,8 +6,10 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -71,6 +73,37 @@ def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
     assert (tmp_path / "data/log/listener.log").read_text().startswith("Listening for LMTP at ")
     assert "body bytes" not in (tmp_path / "data/log/web.log").read_text()
+
+
+LETTER = b"""From: Parsec Post <post@parsec-post.localhost>
+To: ann@mailbox.localhost
+Reply-To: r-abc@parsec-post.localhost
+Subject: A letter that can be answered
+
+Hello.
+"""
+
+
+def put_into_mailbox(data, raw):
+    row = ("ann@mailbox.localhost", "A letter", "post@parsec-post.localhost", raw)
+    with closing(sqlite3.connect(data / "parsec-post.sqlite3", timeout=20)) as database:
+        insert = "INSERT INTO games_envelope (address, subject, sender, raw) VALUES (?, ?, ?, ?)"
+        number = database.execute(insert, row).lastrowid
+        database.commit()
+    return f"/mailbox/{number}/"
+
+
+def test_a_letter_is_answered_through_the_real_listener(start, tmp_path):
+    site = start().wait()
+    visitor = Visitor(site)
+    letter = put_into_mailbox(tmp_path / "data", LETTER)
+
+    where, page = visitor.press(f"{letter}reply/", visitor.get(letter), text="help")
+
+    assert where == letter
+    assert "Sent. The answer will be in the mailbox in a moment." in page
+    assert site.stop(signal.SIGTERM) == 0
+    assert "Traceback" not in (tmp_path / "data/log/listener.log").read_text()
 
 
 @pytest.mark.parametrize(("command", "name"), [("celery", "worker"), ("receive_mail", "listener")])

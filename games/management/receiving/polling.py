@@ -20,6 +20,7 @@ from games.management.receiving.taking import AWAY, read_envelope, take
 logger = logging.getLogger(__name__)
 
 TIMEOUT = 30
+NEW = ["UNSEEN", "UNDELETED"]
 BEGINNING = f"BODY.PEEK[]<0.{LONGEST_MAIL}>"
 UNREACHABLE = (OSError, IMAPClientError)
 """What is raised while the mailbox cannot be reached, or will not have us."""
@@ -56,11 +57,23 @@ class Mailbox:
 def poll(mailbox: Mailbox) -> int:
     """Take every mail that nobody has seen yet, and return how many there were.
 
-    This raises one of UNREACHABLE or of AWAY; then the rest is for the next time."""
+    This raises one of UNREACHABLE or of AWAY; then the rest is for the next time. A server may
+    hang up over a mail that it cannot read itself, so after such a one we connect again."""
     taken = 0
-    with mailbox.open() as client:
-        for uid in client.search("UNSEEN"):
-            taken += take_one(client, uid, mailbox.done)
+    unreadable: set[int] = set()
+    is_done = False
+    while not is_done:
+        with mailbox.open() as client:
+            new = [uid for uid in client.search(NEW) if uid not in unreadable]
+            for uid in new:
+                try:
+                    taken += take_one(client, uid, mailbox.done)
+                except IMAPClientError as error:
+                    logger.error("The mailbox does not give out one of its mails: %s", error)
+                    unreadable.add(uid)
+                    break
+            else:
+                is_done = True
     return taken
 
 

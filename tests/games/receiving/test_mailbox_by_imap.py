@@ -21,7 +21,7 @@ NOTED = f"Return-Path: <ann@work.example>\r\nDelivered-To: {SEAT}\r\n".encode()
 def mailbox():
     """A client of a mailbox with nothing in it, and its address."""
     with dovecot() as server, server.connect() as client:
-        client.url = server.url
+        client.url, client.files = server.url, server.files
         client.select_folder("INBOX")
         yield client
 
@@ -93,6 +93,18 @@ def test_a_mail_that_we_stumble_over_holds_up_no_other(mailbox, look):
     assert [len(noted.raw) for noted in run.noted()][2] == LONGEST_MAIL
     assert b"last" in run.noted()[-1].raw
     assert flags(mailbox) == [{SEEN, FLAGGED}]
+
+
+def test_a_mail_that_the_server_cannot_read_holds_up_no_other(mailbox, look):
+    mailbox.append("INBOX", a_mail("first", to=SEAT))
+    mailbox.append("INBOX", a_mail("second", to=SEAT))
+    mailbox.files()[0].chmod(0)
+
+    run = look()
+
+    assert "The mailbox does not give out one of its mails: " in run.said
+    assert "Mails taken: 1." in run.said
+    assert b"second" in run.noted()[0].raw
 
 
 def test_while_the_database_is_away_everything_stays_as_it_is(mailbox, look):
