@@ -1,1 +1,0 @@
-"""Replies to letters: a mail comes in and its answers are played."""
