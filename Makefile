@@ -21,6 +21,7 @@ run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for
 # PostgreSQL too: those tests wait more than they work.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
+	@$(BIN)/python scripts/mail_servers.py
 	@log=$$(mktemp); failed=; \
 	TEST_DATABASE=postgres $(BIN)/pytest -m "not any_database" tests/accounts tests/games tests/replies >$$log 2>&1 & \
 	$(BIN)/pytest -n auto --dist worksteal || failed=1; \

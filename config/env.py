@@ -3,6 +3,7 @@
 import os
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
@@ -18,6 +19,11 @@ def env_text(name: str, default: str | None = None) -> str:
     if value is None or value == "":
         raise ImproperlyConfigured(f"{name} must be set; docs/hosting.md says to what.")
     return value
+
+
+def env_word(name: str) -> str:
+    """A value that may be left out, and is nothing then."""
+    return os.environ.get(name, "")
 
 
 def env_flag(name: str, default: bool) -> bool:
@@ -79,6 +85,38 @@ def env_redis(name: str, default: str | None, *, socket: str) -> str:
     if not parts.hostname and parts.scheme != socket:
         raise ImproperlyConfigured(f"{name} must look like {example}.")
     return value
+
+
+def env_socket(name: str, default: str) -> str | tuple[str, int]:
+    """Where to listen: the path of a Unix socket, or a host and a port."""
+    value = env_text(name, default)
+    if value.startswith("/"):
+        return value
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ImproperlyConfigured(
+            f"{name} must look like 127.0.0.1:8024 or /run/parsec-post/mail.sock, not {value!r}."
+        )
+    return host.strip("[]"), int(port)
+
+
+def env_imap(name: str, *, done: str) -> dict[str, Any] | None:
+    """An IMAP_URL such as imap+ssl://user:password@host:993/INBOX, taken apart, if it is set."""
+    example = "imap+ssl://, imap+tls:// or imap://user:password@host:port/folder"
+    if not is_set(name):
+        return None
+    parts = parse(name, env_text(name), ("imap", "imap+tls", "imap+ssl"), example)
+    if not parts.hostname or not parts.username:
+        raise ImproperlyConfigured(f"{name} must look like {example}.")
+    return {
+        "host": parts.hostname,
+        "port": parts.port or (993 if parts.scheme == "imap+ssl" else 143),
+        "user": unquote(parts.username),
+        "password": unquote(parts.password or ""),
+        "security": parts.scheme.partition("+")[2],
+        "folder": unquote(parts.path.strip("/")) or "INBOX",
+        "done": done,
+    }
 
 
 def parse(name: str, url: str, schemes: tuple[str, ...], example: str) -> SplitResult:

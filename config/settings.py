@@ -16,12 +16,15 @@ from csp.constants import NONCE, NONE, SELF
 from config.env import (
     env_flag,
     env_folders,
+    env_imap,
     env_list,
     env_number,
     env_redis,
     env_sender,
     env_site,
+    env_socket,
     env_text,
+    env_word,
     is_set,
     postgres,
     smtp,
@@ -239,11 +242,16 @@ LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
 # Whether letters can be answered: something must bring the answers to `manage.py receive_mail`.
 REPLIES = env_flag("REPLIES", default=not SERVED)
 
-# The name under which our own mail server writes its Authentication-Results.
-MAIL_AUTHSERV_ID = env_text("MAIL_AUTHSERV_ID", default="localhost")
-
 # For how many days a link in a letter plays its seat.
 LINK_DAYS = env_number("LINK_DAYS", default=90)
+
+# Replies come in by LMTP at this address, as Python's sockets have it, or from a mailbox by IMAP.
+RECEIVE_MAIL_AT = env_socket("RECEIVE_MAIL_AT", default="127.0.0.1:8024")
+IMAP = env_imap("IMAP_URL", done=env_word("IMAP_DONE"))
+IMAP_SECONDS = env_number("IMAP_SECONDS", default=60)
+
+# The name by which our own mail server signs its Authentication-Results; others are not believed.
+MAIL_AUTHSERV_ID = env_word("MAIL_AUTHSERV_ID")
 
 # The listeners that hear of happenings, in this order, inside the transaction of what happened.
 LISTENERS = ("games.post.outbox.listen", "games.services.worker.listen")
@@ -350,6 +358,8 @@ LOGGING = {
     "loggers": {
         # It warns at every HEAD, since Django leaves it to the server to drop the body.
         "gunicorn.http.wsgi": {"level": "ERROR"},
+        # aiosmtpd tells the addresses of every mail, and those are secrets.
+        "mail.log": {"level": "ERROR"},
         "django.security.DisallowedHost": {"filters": ["without traceback"]},
     },
 }

@@ -1,4 +1,5 @@
-"""The embedded site: a broker, a worker with beat and the web, started and stopped together.
+"""The embedded site: a broker, a worker with beat, a listener for mail and the web, started and
+stopped together.
 
 It runs as `parsec-post run`, and as `make run` inside the environment that scripts/run.py makes.
 Everything it writes is in DATA_DIR; PORT and HOST say where the site is to be found. When one of
@@ -32,7 +33,7 @@ from parsec_post import IS_INSTALLED, ROOT, data_folder
 COMMAND = "parsec-post run" if IS_INSTALLED else "make run"
 START_SECONDS = 60
 STOP_SECONDS = 3.0
-"""How long the web and the worker may take to stop. The broker is stopped after them."""
+"""How long everything but the broker may take to stop. The broker is stopped after that."""
 BROKER_SECONDS = 1.0
 LARGEST_LOG = 1_000_000
 MAX_TEMPORARY_FOLDER = 70
@@ -111,12 +112,14 @@ class Site:
         self.url = os.environ.get("SITE_URL", f"http://localhost:{port}").rstrip("/")
         self.scratch = folder_for_socket()
         self.socket = self.scratch / "broker.sock"
+        self.mail = self.scratch / "mail.sock"
         self.children: list[Child] = []
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "DATA_DIR": str(data),
             "SITE_URL": self.url,
             "REDIS_URL": f"redis+socket://{self.socket}",
+            "RECEIVE_MAIL_AT": str(self.mail),
             "PYTHONUNBUFFERED": "1",
         }
 
@@ -129,7 +132,9 @@ class Site:
         say("Preparing the data.")
         self.manage("demo")
         self.start_worker()
+        self.start_listener()
         self.start_web()
+        self.wait_for("the listener for mail", self.mail.exists)
         self.wait_for("the web", self.answers)
 
     def start_broker(self) -> None:
@@ -153,6 +158,10 @@ class Site:
         # There is only one worker, so it need not talk to others.
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
         self.spawn("worker", [*celery, *options, *alone, "--loglevel", "WARNING"])
+
+    def start_listener(self) -> None:
+        """Mail comes in as on a served site, here from the mailbox page alone."""
+        self.spawn("listener", [sys.executable, "manage.py", "receive_mail"])
 
     def start_web(self) -> None:
         gunicorn = [sys.executable, "-m", "gunicorn", "parsec_post.wsgi"]

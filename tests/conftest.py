@@ -32,7 +32,8 @@ IS_POSTGRES = os.environ.get("TEST_DATABASE", "sqlite") == "postgres"
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 os.environ["DATA_DIR"] = str(DATA)
 os.environ["REDIS_URL"] = "memory://localhost"
-for name in ("SERVED", "DEBUG", "DATABASE_URL", "EMAIL_URL", "SITE_URL", "SECRET_KEY"):
+OTHERS = ("SERVED", "DEBUG", "DATABASE_URL", "EMAIL_URL", "IMAP_URL", "SITE_URL", "SECRET_KEY")
+for name in OTHERS:
     os.environ.pop(name, None)
 if IS_POSTGRES:
     os.environ["DATABASE_URL"] = f"postgres://postgres@/postgres?host={DATA / 'pg'}"

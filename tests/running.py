@@ -121,13 +121,15 @@ class Visitor:
 
         wait_until(have_come, seconds=60, what=f"{count} letters of the worker")
 
-    def press(self, path: str, page: str) -> tuple[str, str]:
-        """Press the first button of the form with that action; where it led, and what was there."""
+    def press(self, path: str, page: str, **written: str) -> tuple[str, str]:
+        """Press the first button of the form with that action, after this was written into it;
+        where it led, and what was there."""
         form = re.search(rf'<form[^>]*action="{path}".*?</form>', page, re.DOTALL)
         assert form is not None
         fields = dict(HIDDEN.findall(form[0]) + BUTTON.findall(form[0])[:1])
         assert "csrfmiddlewaretoken" in fields
-        data = urllib.parse.urlencode({name: unescape(fields[name]) for name in fields}).encode()
+        fields = {name: unescape(fields[name]) for name in fields} | written
+        data = urllib.parse.urlencode(fields).encode()
         with self.opener.open(self.url + path, data, timeout=20) as answer:
             return answer.url.removeprefix(self.url), answer.read().decode()
 

@@ -1,5 +1,6 @@
 """Serving it to the world, as docs/hosting.md says."""
 
+import ast
 import json
 import os
 import re
@@ -79,6 +80,11 @@ def test_what_is_missing_is_named(served, name):
         ("LINK_DAYS", "0"),
         ("SWEEP_SECONDS", "0"),
         ("TRANSLATIONS", "no/such/folder"),
+        ("RECEIVE_MAIL_AT", "8024"),
+        ("RECEIVE_MAIL_AT", "localhost:many"),
+        ("IMAP_URL", "mail.example"),
+        ("IMAP_URL", "imap+ssl://mail.example"),
+        ("IMAP_SECONDS", "0"),
     ],
 )
 def test_a_bad_value_is_refused_with_a_sentence(served, name, value):
@@ -115,6 +121,36 @@ def test_redis_may_be_a_socket(served):
     )  # fmt: skip
 
     assert "unix:///run/redis/redis.sock" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("127.0.0.1:24", ("127.0.0.1", 24)),
+        ("[::1]:24", ("::1", 24)),
+        ("/run/mail.sock", "/run/mail.sock"),
+    ],
+)
+def test_mail_comes_in_by_a_port_or_a_socket(served, value, address):
+    done = served("-c", SHOW.format("RECEIVE_MAIL_AT"), RECEIVE_MAIL_AT=value)
+
+    assert done.stdout == f"{address}\n", done.stderr
+
+
+def test_the_address_of_a_mailbox_is_taken_apart(served):
+    url = "imap+ssl://ann%40mail.example:s%2Fecret@imap.mail.example/Parsec%20Post"
+
+    done = served("-c", SHOW.format("IMAP"), IMAP_URL=url, IMAP_DONE="Played")
+
+    assert ast.literal_eval(done.stdout) == {
+        "host": "imap.mail.example",
+        "port": 993,
+        "user": "ann@mail.example",
+        "password": "s/ecret",
+        "security": "ssl",
+        "folder": "Parsec Post",
+        "done": "Played",
+    }
 
 
 def settings_read():

@@ -6,8 +6,10 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -69,18 +71,51 @@ def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     # The terminal says what a newcomer needs, and the log only what went wrong.
     assert len(site.said.split("\n")) == 13
     assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
+    assert (tmp_path / "data/log/listener.log").read_text().startswith("Listening for LMTP at ")
     assert "body bytes" not in (tmp_path / "data/log/web.log").read_text()
 
 
-def test_when_one_process_dies_it_says_so_and_stops_the_rest(start):
+LETTER = b"""From: Parsec Post <post@parsec-post.localhost>
+To: ann@mailbox.localhost
+Reply-To: r-abc@parsec-post.localhost
+Subject: A letter that can be answered
+
+Hello.
+"""
+
+
+def put_into_mailbox(data, raw):
+    row = ("ann@mailbox.localhost", "A letter", "post@parsec-post.localhost", raw)
+    with closing(sqlite3.connect(data / "parsec-post.sqlite3", timeout=20)) as database:
+        insert = "INSERT INTO games_envelope (address, subject, sender, raw) VALUES (?, ?, ?, ?)"
+        number = database.execute(insert, row).lastrowid
+        database.commit()
+    return f"/mailbox/{number}/"
+
+
+def test_a_letter_is_answered_through_the_real_listener(start, tmp_path):
+    site = start().wait()
+    visitor = Visitor(site)
+    letter = put_into_mailbox(tmp_path / "data", LETTER)
+
+    where, page = visitor.press(f"{letter}reply/", visitor.get(letter), text="help")
+
+    assert where == letter
+    assert "Sent. The answer will be in the mailbox in a moment." in page
+    assert site.stop(signal.SIGTERM) == 0
+    assert "Traceback" not in (tmp_path / "data/log/listener.log").read_text()
+
+
+@pytest.mark.parametrize(("command", "name"), [("celery", "worker"), ("receive_mail", "listener")])
+def test_when_one_process_dies_it_says_so_and_stops_the_rest(start, command, name):
     site = start().wait()
     others = site.everything()
 
-    site.child("celery").kill()
+    site.child(command).kill()
 
     assert site.process.wait(STOPS_WITHIN + 1) == 1
-    assert "The worker has stopped by itself (code -9); so does all the rest." in site.said
-    assert "worker.log" in site.said
+    assert f"The {name} has stopped by itself (code -9); so does all the rest." in site.said
+    assert f"{name}.log" in site.said
     assert not still_there(others)
 
 

@@ -9,6 +9,7 @@ mailbox_urls = [
     path("", mailbox.inbox, name="mailbox"),
     path("<int:number>/", mailbox.letter, name="mailbox-letter"),
     path("<int:number>/body/", mailbox.body, name="mailbox-body"),
+    path("<int:number>/reply/", mailbox.reply, name="mailbox-reply"),
 ]
 
 # /rules/

@@ -13,15 +13,17 @@ from typing import Any
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from csp.decorators import csp
 from django.conf import settings
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games.mailbox import read_html, read_text
+from games.mailbox import read_html, read_text, reply_address, send_reply
 from games.models import Envelope
 
 PER_PAGE = 30
@@ -73,7 +75,37 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def letter(request: HttpRequest, number: int) -> HttpResponse:
+    return show_letter(request, get_object_or_404(Envelope, pk=number))
+
+
+@embedded_only
+@require_POST
+def reply(request: HttpRequest, number: int) -> HttpResponse:
+    """Send a reply by the way that real ones come. What could not be sent stays in its box."""
     envelope = get_object_or_404(Envelope, pk=number)
+    if not reply_address(envelope.message()):
+        raise Http404
+    text = request.POST.get("text", "")
+    if not text.strip():
+        problem = _("Please write an answer first.")
+        return show_letter(request, envelope, text=text, problem=problem, status=422)
+    try:
+        send_reply(envelope, text)
+    except OSError:
+        problem = _("This could not be sent: nobody takes mail in at the moment. Try again soon.")
+        return show_letter(request, envelope, text=text, problem=problem, status=503)
+    messages.success(request, _("Sent. The answer will be in the mailbox in a moment."))
+    return redirect(envelope)
+
+
+def show_letter(
+    request: HttpRequest,
+    envelope: Envelope,
+    *,
+    text: str = "",
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
     message = envelope.message()
     parts = [part for part in PARTS if part != "html" or message.get_body(("html",))]
     part = request.GET.get("part")
@@ -85,8 +117,11 @@ def letter(request: HttpRequest, number: int) -> HttpResponse:
         "headers": message.items(),
         "frame_may": " ".join(FRAME_MAY),
         "is_mine": request.user.is_authenticated and request.user.email == envelope.address,
+        "takes_replies": bool(reply_address(message)),
+        "written": text,
+        "problem": problem,
     }
-    return render(request, "mailbox/letter.html", context)
+    return render(request, "mailbox/letter.html", context, status=status)
 
 
 @embedded_only

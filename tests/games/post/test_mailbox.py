@@ -1,13 +1,19 @@
 """The embedded site's mailbox: letters as a mail program shows them."""
 
+from email import message_from_bytes, policy
 from email.mime.image import MIMEImage
 
 import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.inbox.mail import read_mail
+from games.inbox.writing import what_was_written
+from games.mailbox import write_reply
 from games.models import Envelope
+from tests.parts import free_port
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +143,87 @@ def test_a_letter_that_is_not_there_is_not_found(client):
     assert client.get("/mailbox/99/").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["", "1/", "1/body/"])
+SEAT = "r-abc@parsec-post.localhost"
+
+
+def post_answerable():
+    letter = EmailMultiAlternatives(
+        "Your turn",
+        "Où vas-tu ?\n=== answer above ===\n1. advance",
+        "Post <post@parsec-post.localhost>",
+        ["ann@example.com"],
+        connection=get_connection("games.mailbox.MailboxBackend"),
+        headers={"Reply-To": SEAT, "Message-ID": "<2@parsec>", "References": "<1@parsec>"},
+    )
+    letter.send()
+    return Envelope.objects.first()
+
+
+def test_a_letter_with_an_address_for_replies_has_a_box_for_one(client):
+    page = client.get(f"/mailbox/{post_answerable().pk}/").content.decode()
+
+    assert "Reply to this letter" in page
+    assert "<textarea" in page
+
+
+def test_any_other_letter_has_none(client):
+    envelope = post()
+
+    assert b"<textarea" not in client.get(f"/mailbox/{envelope.pk}/").content
+    assert client.post(f"/mailbox/{envelope.pk}/reply/", {"text": "advance"}).status_code == 404
+
+
+def test_a_reply_is_written_as_a_mail_program_writes_it():
+    raw = write_reply(post_answerable(), "advance é\r\ndone\r\n").as_bytes()
+
+    assert b"\r\n" in raw
+    assert raw.isascii()
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert mail["To"] == SEAT
+    assert mail["From"] == "ann@example.com"
+    assert mail["Subject"] == "Re: Your turn"
+    assert mail["In-Reply-To"] == "<2@parsec>"
+    assert mail["References"] == "<1@parsec> <2@parsec>"
+    assert mail["Message-ID"].endswith("@example.com>")
+    lines = mail.get_content().splitlines()
+    assert lines[:3] == ["advance é", "done", ""]
+    assert lines[3].endswith("Post <post@parsec-post.localhost> wrote:")
+    assert lines[5:] == ["> Où vas-tu ?", "> === answer above ===", "> 1. advance"]
+
+
+def test_it_is_read_as_what_the_person_wrote_and_no_more():
+    mail = read_mail(write_reply(post_answerable(), "advance é\ndone").as_bytes())
+
+    assert what_was_written(mail.text).paragraphs == (("advance é", "done"),)
+
+
+def test_an_empty_reply_is_not_sent(client):
+    answer = client.post(f"/mailbox/{post_answerable().pk}/reply/", {"text": " \n"})
+
+    assert answer.status_code == 422
+    assert b"Please write an answer first." in answer.content
+
+
+def test_while_nobody_takes_mail_what_was_written_stays_in_its_box(client, settings):
+    settings.RECEIVE_MAIL_AT = ("127.0.0.1", free_port())
+
+    answer = client.post(f"/mailbox/{post_answerable().pk}/reply/", {"text": "advance <b>"})
+
+    assert answer.status_code == 503
+    page = answer.content.decode()
+    assert "This could not be sent" in page
+    assert "advance &lt;b&gt;</textarea>" in page
+
+
+def test_a_reply_needs_the_token_of_its_form():
+    client = Client(enforce_csrf_checks=True)
+
+    answer = client.post(f"/mailbox/{post_answerable().pk}/reply/", {"text": "advance"})
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["", "1/", "1/body/", "1/reply/"])
 def test_a_served_site_has_no_mailbox(client, settings, path):
     post()
     settings.SERVED = True
