@@ -84,22 +84,21 @@ def lay_out(
 
 
 def lay_out_section(
-    section: Section, shown: Iterable[Piece], width: int, lit: Ids
+    section: Section, shown: Sequence[Piece], width: int, lit: Ids
 ) -> tuple[list[Placed], int]:
     """Place the pieces of a section, all shrunk alike if it needs more room than there is."""
-    room = max(width, section.across)
-    scale = width / room
-    rows = rows_of([shrunk(piece, room / piece.width) for piece in shown], room)
+    room = max(width, section.across, *[piece.width for piece in shown])
+    rows = rows_of(shown, room)
     pieces = list(places(rows, room, winding=section.kind == "run"))
     placed: list[Placed] = []
     if section.kind == "run":
-        placed += [Placed(DOT, x * scale, top * scale) for x, top in steps(pieces)]
+        placed += [Placed(DOT, x, top) for x, top in steps(pieces)]
     for piece, x, top in pieces:
-        placed += [
-            Placed(tile, x * scale + a, top * scale + b)
-            for tile, a, b in tiles_of(shrunk(piece, scale), lit)
-        ]
-    return placed, round(sum(max(piece.height for piece in row) + GAP for row in rows) * scale)
+        placed += [Placed(tile, x + a, top + b) for tile, a, b in tiles_of(piece, lit)]
+    high = sum(max(piece.height for piece in row) + GAP for row in rows)
+    if room == width:
+        return placed, high
+    return [shrunk(each, width / room) for each in placed], round(high * width / room)
 
 
 def touched(pieces: Iterable[Piece], lit: Ids) -> bool:
@@ -117,32 +116,11 @@ def heading(title: str, width: int) -> Tile:
 DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>', True)
 
 
-def shrunk(piece: Piece, scale: float) -> Piece:
-    if scale >= 1:
-        return piece
-
-    def shrink(body: str) -> str:
-        return f'<g transform="scale({scale:.4f})">{body}</g>'
-
-    return piece._replace(
-        width=round(piece.width * scale),
-        height=round(piece.height * scale),
-        body=shrink(piece.body),
-        over=tuple([shrink(body) for body in piece.over]),
-        bits=tuple(
-            [
-                bit._replace(
-                    x=bit.x * scale,
-                    y=bit.y * scale,
-                    width=ceil(bit.width * scale),
-                    height=ceil(bit.height * scale),
-                    body=shrink(bit.body),
-                )
-                for bit in piece.bits
-            ]
-        ),
-        spots=tuple([spot._replace(shape=shrink(spot.shape)) for spot in piece.spots]),
-    )
+def shrunk(placed: Placed, scale: float) -> Placed:
+    (width, height, body, is_flat), x, y = placed
+    small = f'<g transform="scale({scale:.4f})">{body}</g>'
+    tile = Tile(ceil(width * scale), ceil(height * scale), small, is_flat)
+    return Placed(tile, x * scale, y * scale)
 
 
 def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
