@@ -22,7 +22,7 @@ from zlib import crc32
 from isal import isal_zlib
 from PIL import Image, _imaging
 
-from games.boards.lettering import words
+from games.boards.lettering import width_of, words
 from games.boards.palette import PAPER, Palette
 from games.boards.pieces import Piece, Section
 
@@ -110,7 +110,8 @@ def touched(pieces: Iterable[Piece], lit: Ids) -> bool:
 
 
 def heading(title: str, width: int) -> Tile:
-    return Tile(width, 26, words(title, 0, 16, "sheet-title", room=width), is_flat=True)
+    used = min(width, ceil(width_of(title, "sheet-title")))
+    return Tile(used, 26, words(title, 0, 16, "sheet-title", room=width), is_flat=True)
 
 
 DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>', True)
@@ -300,12 +301,21 @@ def cut_out(tiles: Sequence[Tile], rasterise: Rasterise) -> Iterator[Bitmap]:
         yield Bitmap(image.crop(box), box[0] - EDGE, box[1] - EDGE)
 
 
-def pack(tiles: Sequence[Tile], widest: int = 800) -> tuple[list[Box], int, int]:
-    """Find a cell for each tile, side by side, the highest first; and tell how wide and how high
-    all cells together are."""
+def pack(tiles: Sequence[Tile]) -> tuple[list[Box], int, int]:
+    """Find a cell for each tile, and tell how wide and how high all cells together are. Empty room
+    takes as long to rasterise as what is drawn, so of some widths the best is taken."""
+    return min([in_rows(tiles, widest) for widest in (400, 500, 600, 800)], key=room_of)
+
+
+def room_of(packed: tuple[list[Box], int, int]) -> int:
+    return packed[1] * packed[2]
+
+
+def in_rows(tiles: Sequence[Tile], widest: int) -> tuple[list[Box], int, int]:
+    """Put the tiles side by side, the highest first."""
     cells: dict[Tile, Box] = {}
     left = top = wide = high = 0
-    for tile in sorted(tiles, key=lambda tile: -tile.height):
+    for tile in sorted(tiles, key=lambda tile: (-tile.height, -tile.width)):
         if left + tile.width + 2 * EDGE > widest:
             left, top = 0, high
         right, bottom = left + tile.width + 2 * EDGE, top + tile.height + 2 * EDGE
