@@ -4,7 +4,7 @@ Each game has a package here, found by its key (`kepler-run` is drawn by `kepler
 function `sections(view, legend)`, and a folder `templates/boards/<key>/` with `symbols.svg`: every
 piece drawn once, to be used again and again. What only this game needs is in
 `static/css/boards/<key>.css`, read for letters too, `static/css/boards/<key>-page.css` and
-`static/js/boards/<key>.js`.
+`static/js/boards/<key>.js`. The package's module `palette` has the colours of pictures.
 
 A game from outside this tree brings all that in its own folder: the package as `drawing/`, the
 files in `templates/` and `static/` laid out as here. Without a drawing it is told in words.

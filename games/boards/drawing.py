@@ -20,13 +20,14 @@ from msgspec import Struct
 from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
+from games.boards.palette import Palette, general_palette
 from games.boards.pieces import NO_PRESSES, Legend, Press, Section, as_html
-from games.boards.sheet import ZOOM, Placed, lay_out, paint
+from games.boards.sheet import Placed, lay_out, paint
 from games.boards.styles import FONT, font_file, light_tokens, style_sheet
 
 MARKS = "abcdefgh"
-SHEET_WIDTH = 640
-MARGIN = 20
+SHEET_WIDTH = 576
+MARGIN = 12
 
 
 class Drawer(Protocol):
@@ -65,17 +66,30 @@ def board_png(
 ) -> bytes:
     """Paint the same drawing as a picture for a letter, with the colours of the day. What options
     touch is marked."""
-    lit = {options[answer].touches.partition(" ")[0] for answer in options} if options else set()
-    placed, height = lay_out(
-        sections(engine, view, names, marks, language), width=SHEET_WIDTH, lit=lit
-    )
+    placed, height = sheet_of(engine, view, names, language, marks, options)
     return paint(
-        [Placed(tile, x + MARGIN, y + MARGIN) for tile, x, y in placed],
+        placed,
         wide=SHEET_WIDTH + 2 * MARGIN,
-        high=height + 2 * MARGIN,
-        paper=light_tokens()["--panel"],
+        high=height,
+        palette=palette_of(engine.KEY),
         rasterise=partial(rasterise, engine.KEY),
     )
+
+
+def sheet_of(
+    engine: Engine,
+    view: Struct,
+    names: Sequence[str],
+    language: str,
+    marks: str = MARKS,
+    options: Mapping[str, Option] | None = None,
+) -> tuple[list[Placed], int]:
+    """Lay out the sheet of a letter with its margins, and tell how high it is."""
+    lit = {options[answer].touches.partition(" ")[0] for answer in options} if options else set()
+    parts = sections(engine, view, names, marks, language)
+    placed, height = lay_out(parts, width=SHEET_WIDTH, lit=lit)
+    inside = [Placed(tile, x + MARGIN, y + MARGIN) for tile, x, y in placed]
+    return inside, height + 2 * MARGIN
 
 
 def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
@@ -86,7 +100,6 @@ def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         style_sheet=style_sheet(key),
-        zoom=ZOOM,
         skip_system_fonts=True,
         font_files=[str(font_file(is_bold=is_bold)) for is_bold in (False, True)],
         font_family=FONT,
@@ -127,6 +140,17 @@ def drawer(key: str) -> Drawer:
     if engine in BUILT_IN:
         return cast(Drawer, import_module(f"games.boards.{key.replace('-', '_')}"))
     return cast(Drawer, import_module(f"{cast(ModuleType, engine).__name__}.drawing"))
+
+
+@cache
+def palette_of(key: str) -> Palette:
+    """Return the game's own palette, or a general one for a game that brings none."""
+    paper = light_tokens()["--panel"]
+    try:
+        own = import_module(f"{cast(ModuleType, drawer(key)).__name__}.palette")
+    except ModuleNotFoundError:
+        return Palette(key, paper, general_palette(paper, style_sheet(key) + symbol_defs(key)))
+    return Palette(key, paper, own.COLOURS)
 
 
 @cache

@@ -90,6 +90,11 @@ class Section(NamedTuple):
     is_folded: bool = False
     brief: Sequence[Piece] = ()
     """A letter shows these instead of the pieces."""
+    is_aside: bool = False
+    """A letter does without it, unless an option touches something there."""
+    across: int = 0
+    """Pieces that must keep their places, such as a map, are laid out on a sheet this wide. On a
+    narrower one all of them shrink."""
     tools: str = ""
     """HTML that follows the pieces: buttons and the like that scripts make use of."""
 

@@ -14,26 +14,23 @@ import struct
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import ceil
-from operator import attrgetter
 from typing import NamedTuple
 from zlib import crc32
 
 from isal import isal_zlib
 from PIL import Image, _imaging
 
-from games.boards.lettering import words
+from games.boards.lettering import width_of, words
+from games.boards.palette import PAPER, Palette
 from games.boards.pieces import Piece, Section
 
 GAP = 10
-ZOOM = 1.25
-"""This many dots a unit are sharp enough for a letter 600 pixels wide. More dots would take more
-time to draw, and more bytes to send."""
-WHOLE = 4
-"""This many units are a whole number of dots."""
+EDGE = 4
+"""Broad edges reach so far beyond a tile."""
 MAX_CACHED_BITMAPS = 1200
-"""A bitmap takes about 50 kB."""
+"""A bitmap takes about 30 kB."""
 
 # Pillow would give back the memory of each sheet, and asking for it takes as long as painting.
 _imaging.set_blocks_max(4)
@@ -74,57 +71,57 @@ def lay_out(
     placed: list[Placed] = []
     y = 0
     for section in sections:
-        drawn = [shrunk(piece, width) for piece in section.brief or section.pieces]
-        if not drawn:
+        shown = section.brief or section.pieces
+        if not shown or (section.is_aside and not touched(shown, lit)):
             continue
         if section.title:
             placed.append(Placed(heading(section.title, width), 0, y))
             y += 26
-        rows = rows_of(drawn, width)
-        pieces = list(places(rows, width, winding=section.kind == "run"))
-        if section.kind == "run":
-            placed += [Placed(DOT, x, y + top) for x, top in steps(pieces)]
-        for piece, x, top in pieces:
-            placed += [Placed(tile, x + a, y + top + b) for tile, a, b in tiles_of(piece, lit)]
-        y += sum(max(piece.height for piece in row) + GAP for row in rows) + GAP
+        tiles, high = lay_out_section(section, shown, width, lit)
+        placed += [tile._replace(y=tile.y + y) for tile in tiles]
+        y += high + GAP
     return placed, y
 
 
+def lay_out_section(
+    section: Section, shown: Sequence[Piece], width: int, lit: Ids
+) -> tuple[list[Placed], int]:
+    """Place the pieces of a section, all shrunk alike if it needs more room than there is."""
+    room = max(width, section.across, *[piece.width for piece in shown])
+    rows = rows_of(shown, room)
+    pieces = list(places(rows, room, winding=section.kind == "run"))
+    placed: list[Placed] = []
+    if section.kind == "run":
+        placed += [Placed(DOT, x, top) for x, top in steps(pieces)]
+    for piece, x, top in pieces:
+        placed += [Placed(tile, x + a, top + b) for tile, a, b in tiles_of(piece, lit)]
+    high = sum(max(piece.height for piece in row) + GAP for row in rows)
+    if room == width:
+        return placed, high
+    return [shrunk(each, width / room) for each in placed], round(high * width / room)
+
+
+def touched(pieces: Iterable[Piece], lit: Ids) -> bool:
+    return any(
+        lit.intersection(ids)
+        for piece in pieces
+        for ids in (piece.touches, *[spot.touches for spot in piece.spots])
+    )
+
+
 def heading(title: str, width: int) -> Tile:
-    return Tile(width, 26, words(title, 0, 16, "sheet-title", room=width), is_flat=True)
+    used = min(width, ceil(width_of(title, "sheet-title")))
+    return Tile(used, 26, words(title, 0, 16, "sheet-title", room=width), is_flat=True)
 
 
 DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>', True)
 
 
-def shrunk(piece: Piece, width: int) -> Piece:
-    """Shrink a piece that is wider than the sheet."""
-    scale = width / piece.width
-    if scale >= 1:
-        return piece
-
-    def shrink(body: str) -> str:
-        return f'<g transform="scale({scale:.4f})">{body}</g>'
-
-    return piece._replace(
-        width=width,
-        height=round(piece.height * scale),
-        body=shrink(piece.body),
-        over=tuple([shrink(body) for body in piece.over]),
-        bits=tuple(
-            [
-                bit._replace(
-                    x=bit.x * scale,
-                    y=bit.y * scale,
-                    width=ceil(bit.width * scale),
-                    height=ceil(bit.height * scale),
-                    body=shrink(bit.body),
-                )
-                for bit in piece.bits
-            ]
-        ),
-        spots=tuple([spot._replace(shape=shrink(spot.shape)) for spot in piece.spots]),
-    )
+def shrunk(placed: Placed, scale: float) -> Placed:
+    (width, height, body, is_flat), x, y = placed
+    small = f'<g transform="scale({scale:.4f})">{body}</g>'
+    tile = Tile(ceil(width * scale), ceil(height * scale), small, is_flat)
+    return Placed(tile, x * scale, y * scale)
 
 
 def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
@@ -202,65 +199,80 @@ class Bitmap(NamedTuple):
     top: int
 
 
-Pile = tuple[Tile, ...]
-"""Tiles that lie on one another, the flat one at the bottom: a face, its words, its edge."""
+Pile = tuple[tuple[Tile, int, int], ...]
+"""A piece with all that lies on it, its face at the bottom, each so many dots from the corner."""
 
-_kept: OrderedDict[Tile | Pile, Bitmap] = OrderedDict()
+_kept: OrderedDict[Tile | tuple[str, Pile], Bitmap] = OrderedDict()
 _lock = threading.Lock()
 
 
 def paint(
-    placed: Iterable[Placed], *, wide: int, high: int, paper: str, rasterise: Rasterise
+    placed: Iterable[Placed], *, wide: int, high: int, palette: Palette, rasterise: Rasterise
 ) -> bytes:
-    """Paste all tiles onto a sheet, and make a PNG of it."""
-    placed = list(placed)
-    bitmaps = bitmaps_of((each.tile for each in placed), paper, rasterise)
-    sheet = Image.new("RGB", (round(wide * ZOOM), round(high * ZOOM)), paper)
-    for (x, y), lying in groupby(placed, key=attrgetter("x", "y")):
-        tiles = tuple([each.tile for each in lying])
-        is_flat = tiles[0].is_flat
-        pasted = [piled(tiles, bitmaps, paper)] if is_flat else [bitmaps[tile] for tile in tiles]
-        for image, left, top in pasted:
-            corner = round(x * ZOOM) + left, round(y * ZOOM) + top
-            sheet.paste(image, corner, None if is_flat else image)
-    return as_png(sheet)
+    """Paste all piles onto a sheet, and make a PNG of it."""
+    piles = list(piles_of(placed))
+    bitmaps = indexed(dict.fromkeys([pile for pile, _, _ in piles]), palette, rasterise)
+    sheet = Image.new("P", (wide, high), PAPER)
+    for pile, x, y in piles:
+        image, left, top = bitmaps[pile]
+        sheet.paste(image, (x + left, y + top))
+    return as_png(sheet, palette)
 
 
-def piled(tiles: Pile, bitmaps: dict[Tile, Bitmap], paper: str) -> Bitmap:
-    """Make one flat bitmap of a pile."""
-    if len(tiles) == 1:
-        return bitmaps[tiles[0]]
+def piles_of(placed: Iterable[Placed]) -> Iterator[tuple[Pile, int, int]]:
+    """Yield each pile with its corner. A flat tile begins a pile, and what follows lies on it."""
+    pile: list[tuple[Tile, int, int]] = []
+    corner = 0, 0
+    for tile, x, y in placed:
+        dots = round(x), round(y)
+        if tile.is_flat or not pile:
+            if pile:
+                yield tuple(pile), *corner
+            pile, corner = [], dots
+        pile.append((tile, dots[0] - corner[0], dots[1] - corner[1]))
+    if pile:
+        yield tuple(pile), *corner
+
+
+def indexed(piles: Iterable[Pile], palette: Palette, rasterise: Rasterise) -> dict[Pile, Bitmap]:
+    """Find a bitmap in the palette's colours for each pile, and make those that are missing."""
+    keys = {pile: (palette.key, pile) for pile in piles}
     with _lock:
-        if tiles in _kept:
-            _kept.move_to_end(tiles)
-            return _kept[tiles]
-    pile = pressed_flat([bitmaps[tile] for tile in tiles], paper)
-    keep({tiles: pile})
-    return pile
+        found = {pile: _kept[key] for pile, key in keys.items() if key in _kept}
+    missing = [pile for pile in keys if pile not in found]
+    if missing:
+        tiles = bitmaps_of([tile for pile in missing for tile, _, _ in pile], rasterise)
+        for pile in missing:
+            flat = pressed_flat(pile, tiles, palette.paper)
+            found[pile] = flat._replace(image=palette.nearest(flat.image))
+    keep({keys[pile]: bitmap for pile, bitmap in found.items()})
+    return found
 
 
-def pressed_flat(bitmaps: Sequence[Bitmap], paper: str) -> Bitmap:
-    left, top = min(each.left for each in bitmaps), min(each.top for each in bitmaps)
-    right = max(each.left + each.image.width for each in bitmaps)
-    bottom = max(each.top + each.image.height for each in bitmaps)
+def pressed_flat(pile: Pile, tiles: Mapping[Tile, Bitmap], paper: str) -> Bitmap:
+    """Lay the tiles of a pile on paper."""
+    layers = [(tiles[tile].image, x + tiles[tile].left, y + tiles[tile].top) for tile, x, y in pile]
+    left, top = min(x for _, x, _ in layers), min(y for _, _, y in layers)
+    right = max(x + image.width for image, x, _ in layers)
+    bottom = max(y + image.height for image, _, y in layers)
     flat = Image.new("RGB", (right - left, bottom - top), paper)
-    for image, x, y in bitmaps:
-        flat.paste(image, (x - left, y - top), image if image.mode == "RGBA" else None)
+    for image, x, y in layers:
+        flat.paste(image, (x - left, y - top), image)
     return Bitmap(flat, left, top)
 
 
-def bitmaps_of(tiles: Iterable[Tile], paper: str, rasterise: Rasterise) -> dict[Tile, Bitmap]:
+def bitmaps_of(tiles: Iterable[Tile], rasterise: Rasterise) -> dict[Tile, Bitmap]:
     wanted = dict.fromkeys(tiles)
     with _lock:
         found = {tile: _kept[tile] for tile in wanted if tile in _kept}
     missing = [tile for tile in wanted if tile not in found]
     if missing:
-        found.update(zip(missing, cut_out(missing, paper, rasterise), strict=True))
+        found.update(zip(missing, cut_out(missing, rasterise), strict=True))
     keep(found)
     return found
 
 
-def keep(bitmaps: Mapping[Tile, Bitmap] | Mapping[Pile, Bitmap]) -> None:
+def keep(bitmaps: Mapping[Tile, Bitmap] | Mapping[tuple[str, Pile], Bitmap]) -> None:
     with _lock:
         for key, bitmap in bitmaps.items():
             _kept[key] = bitmap
@@ -275,52 +287,53 @@ def forget() -> None:
         _kept.clear()
 
 
-def cut_out(tiles: Sequence[Tile], paper: str, rasterise: Rasterise) -> Iterator[Bitmap]:
+def cut_out(tiles: Sequence[Tile], rasterise: Rasterise) -> Iterator[Bitmap]:
     """Rasterise all tiles at once, each with a margin for broad edges, and cut them apart."""
     cells, wide, high = pack(tiles)
     body = "".join(
-        f'<g transform="translate({x + WHOLE} {y + WHOLE})">{tile.body}</g>'
+        f'<g transform="translate({x + EDGE} {y + EDGE})">{tile.body}</g>'
         for tile, (x, y, _, _) in zip(tiles, cells, strict=True)
     )
     drawn = Image.open(io.BytesIO(rasterise(body, wide, high)))
-    margin = round(WHOLE * ZOOM)
-    for tile, cell in zip(tiles, cells, strict=True):
-        left, top, right, bottom = [round(side * ZOOM) for side in cell]
-        image = drawn.crop((left, top, right, bottom))
+    for cell in cells:
+        image = drawn.crop(cell)
         box = image.getbbox() or (0, 0, 1, 1)
-        bitmap = Bitmap(image.crop(box), box[0] - margin, box[1] - margin)
-        yield pressed_flat([bitmap], paper) if tile.is_flat else bitmap
+        yield Bitmap(image.crop(box), box[0] - EDGE, box[1] - EDGE)
 
 
-def pack(tiles: Sequence[Tile], widest: int = 800) -> tuple[list[Box], int, int]:
-    """Find a cell for each tile, side by side, the highest first; and tell how wide and how high
-    all cells together are."""
+def pack(tiles: Sequence[Tile]) -> tuple[list[Box], int, int]:
+    """Find a cell for each tile, and tell how wide and how high all cells together are. Empty room
+    takes as long to rasterise as what is drawn, so of some widths the best is taken."""
+    return min([in_rows(tiles, widest) for widest in (400, 500, 600, 800)], key=room_of)
+
+
+def room_of(packed: tuple[list[Box], int, int]) -> int:
+    return packed[1] * packed[2]
+
+
+def in_rows(tiles: Sequence[Tile], widest: int) -> tuple[list[Box], int, int]:
+    """Put the tiles side by side, the highest first."""
     cells: dict[Tile, Box] = {}
     left = top = wide = high = 0
-    for tile in sorted(tiles, key=lambda tile: -tile.height):
-        if left + cell_side(tile.width) > widest:
+    for tile in sorted(tiles, key=lambda tile: (-tile.height, -tile.width)):
+        if left + tile.width + 2 * EDGE > widest:
             left, top = 0, high
-        right, bottom = left + cell_side(tile.width), top + cell_side(tile.height)
+        right, bottom = left + tile.width + 2 * EDGE, top + tile.height + 2 * EDGE
         cells[tile] = (left, top, right, bottom)
         left, wide, high = right, max(wide, right), max(high, bottom)
     return [cells[tile] for tile in tiles], wide, high
 
 
-def cell_side(length: int) -> int:
-    """Add a margin at both ends, and round up to whole dots."""
-    return -(-length // WHOLE) * WHOLE + 2 * WHOLE
-
-
-def as_png(image: Image.Image) -> bytes:
-    """Compress the rows without a PNG filter. Flat drawings become as small as with any filter, and
-    ISA-L takes a tenth of the time that Pillow or zlib takes."""
+def as_png(image: Image.Image, palette: Palette) -> bytes:
+    """Compress the rows without a PNG filter, since the numbers of colours are no measures. ISA-L
+    takes a tenth of the time that Pillow or zlib takes for a sixth less bytes."""
     # PNG wants a filter byte before each row; 0 means no filter. Pillow can only add a byte after
     # each row, so the first one is put in front and the last one is left out.
-    lines = memoryview(image.tobytes("raw", "RGB", image.width * 3 + 1))
+    lines = memoryview(image.tobytes("raw", "P", image.width + 1))
     packer = isal_zlib.compressobj(2)
     packed = packer.compress(b"\0") + packer.compress(lines[:-1]) + packer.flush()
-    header = struct.pack(">IIBBBBB", image.width, image.height, 8, 2, 0, 0, 0)
-    chunks = {b"IHDR": header, b"IDAT": packed, b"IEND": b""}
+    header = struct.pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
+    chunks = {b"IHDR": header, b"PLTE": palette.colours, b"IDAT": packed, b"IEND": b""}
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         [
             struct.pack(">I", len(data)) + name + data + struct.pack(">I", crc32(name + data))

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -44,6 +45,10 @@ ROUNDS = 7
 PAGES = 25
 LETTERS = 60
 EARLY = 5
+MIDDLE = {"kepler-run": 36, "exoplanets": 60, "kepler-3042": 200, "race-to-kepler": 200}
+"""After so many moves a game of three is in full swing."""
+TURNS = 10
+"""So many turns from there on are measured."""
 THREADS = 4
 """As many threads as the worker of the embedded site has."""
 
@@ -133,22 +138,22 @@ def queries_of(deed: Callable[[], object]) -> list[str]:
 # The turn page and a move
 
 
-def a_game(user: User, *, seed: str, bots: int = 1) -> Game:
+def a_game(user: User, *, seed: str, bots: int = 1, engine: str = "kepler-run") -> Game:
     """A game of one person against bots, whose moves are made here and not by the worker."""
     plans = [Plan("me"), *[Plan("bot", "random")] * bots]
-    game = tables.create_game(creator=user, engine="kepler-run", seats=plans)
+    game = tables.create_game(creator=user, engine=engine, seats=plans)
     game.seed = seed
     game.moves.all().delete()
     moves.start_game(game)
     return game
 
 
-def whole_game(seed: str, seats: int) -> list[tuple[int, str]]:
+def whole_game(seed: str, seats: int, engine: str = "kepler-run") -> list[tuple[int, str]]:
     """The moves of a random game."""
     from engines.catalogue import CATALOGUE
 
     luck = random.Random(seed)
-    play = Play.start(CATALOGUE["kepler-run"], seats, seed)
+    play = Play.start(CATALOGUE[engine], seats, seed)
     while not play.is_over:
         seat = luck.choice(sorted(play.waiting_for))
         play.follow([(seat, luck.choice(list(play.waiting_for[seat].options)))])
@@ -260,6 +265,57 @@ def print_drawing(when: str, rows: list[Letter], *, forget: bool = False) -> Non
     print(f"{times[0]:.0f} ms the first")
 
 
+def measure_mid_game(user: User) -> None:
+    """Write the letters of one player's turns in the middle of each game."""
+    for engine, middle in MIDDLE.items():
+        game = a_game(user, seed="middle", bots=2, engine=engine)
+        log = whole_game("middle", 3, engine)
+        play_on(game, log[:middle])
+        measured = []
+        for before, (seat, answer) in pairwise(log[middle - 1 :]):
+            if seat == 0 != before[0]:
+                measured.append(turn_letter(game, user))
+            if len(measured) == TURNS:
+                break
+            play_on(game, [(seat, answer)])
+        print_mid_game(engine, measured)
+
+
+class Measured(NamedTuple):
+    """The bytes of a letter, and the CPU time to write it."""
+
+    size: float
+    kept: float
+    """All parts of the picture were kept."""
+    turn_later: float
+    """The parts of the player's turn before were kept."""
+    dropped: float
+    """No part of the picture was kept."""
+
+
+def turn_letter(game: Game, user: User) -> Measured:
+    [row] = write_letters([(game, user)])
+
+    def write() -> float:
+        pictures.forget()
+        return cpu_of(partial(write_message, row))
+
+    turn_later = write()
+    kept = min(write() for _ in range(ROUNDS))
+    sheet.forget()
+    dropped = write()
+    size = len(write_message(row).message().as_bytes(linesep="\r\n"))
+    return Measured(size, kept, turn_later, dropped)
+
+
+def print_mid_game(engine: str, measured: list[Measured]) -> None:
+    sizes, *times = zip(*measured, strict=True)
+    kept, turn_later, dropped = [statistics.median(each) * 1000 for each in times]
+    print(f"a turn letter of {engine} in mid-game: {max(sizes) / 1000:.0f} kB at most;", end=" ")
+    print(f"{kept:.1f} ms CPU to write with all parts of the picture kept,", end=" ")
+    print(f"{turn_later:.1f} ms with those of the turn before, {dropped:.1f} ms with none")
+
+
 def waiting_seats(readers: list[User]) -> list[tuple[Game, User]]:
     found = []
     for number in range(LETTERS):
@@ -357,5 +413,6 @@ def run() -> None:
     ]
     measure_page(people[0])
     measure_moves(*people[:2])
+    measure_mid_game(people[0])
     pictures.MAX_KEPT_PICTURES = LETTERS
     measure_letters(people)

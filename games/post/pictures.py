@@ -12,7 +12,7 @@ from games.models import Seat
 from games.reading import Reading
 
 MAX_KEPT_PICTURES = 100
-"""How many pictures, of about 200 kB each, are kept for retries, reminders and repeated letters."""
+"""How many pictures, of about 100 kB each, are kept for retries, reminders and repeated letters."""
 
 _kept: OrderedDict[tuple[int, int, str, tuple[str, ...]], bytes] = OrderedDict()
 _lock = threading.Lock()

@@ -133,7 +133,7 @@ def test_its_own_drawing_in_its_own_colours_is_in_the_letter(ann, mailoutbox):
 
 
 def colours(png):
-    return {colour for _, colour in Image.open(io.BytesIO(png)).getcolors(1 << 24)}
+    return {colour for _, colour in Image.open(io.BytesIO(png)).convert("RGB").getcolors(1 << 24)}
 
 
 def test_its_rules_are_told(client, db):

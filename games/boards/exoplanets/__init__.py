@@ -17,7 +17,7 @@ from games.boards.pieces import Legend, Section
 def sections(view: View, legend: Legend) -> list[Section]:
     star = _("Energy left on the Star: %(star)s") % {"star": view.star}
     return [
-        Section("system", star, system(view, legend)),
+        Section("system", star, system(view, legend), across=640),
         Section("beside", _("New planets"), new_planets(view, legend)),
         *hand(view, legend),
         Section("beside", _("The cloud and the special tiles"), supplies(view, legend)),

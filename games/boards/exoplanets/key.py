@@ -35,7 +35,7 @@ def key(legend: Legend) -> Section:
         *effects(),
         *markers(legend),
     ]
-    return Section("mat", title, [sign(*each) for each in signs], is_folded=True)
+    return Section("mat", title, [sign(*each) for each in signs], is_folded=True, is_aside=True)
 
 
 def sign(drawn: str, meaning: str, title: str = "") -> Piece:

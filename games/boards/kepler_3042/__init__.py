@@ -10,7 +10,6 @@ from engines.kepler_3042.text import level_lines
 from engines.kepler_3042.view import View
 from games.boards.kepler_3042.boards import printed
 from games.boards.kepler_3042.galaxy import galaxy, zones_of_hexes
-from games.boards.kepler_3042.ink import stacked
 from games.boards.kepler_3042.mats import mats
 from games.boards.kepler_3042.shared import ghost, key, rounds_and_card, tracks
 from games.boards.pieces import Legend, Section
@@ -58,8 +57,8 @@ def tools(legend: Legend) -> str:
 
 
 def shared(view: View, legend: Legend) -> Section:
-    """A page has columns; a letter has rows, so there the key stands below the progress card."""
+    """A letter does without the key."""
     progress, markers, what = rounds_and_card(view, legend), tracks(view, legend), key(legend)
     rival = [ghost(view.ghost, legend)] if view.ghost else []
-    brief = [stacked(progress, what), markers, *rival]
+    brief = [progress, markers, *rival]
     return Section("shared", "", [progress, markers, what, *rival], brief=brief)

@@ -91,6 +91,11 @@ def place_words(hex: str, legend: Legend) -> str:
     return f"{where}, {legend.book.say(names.ZONE_NAMES[zone])}" if zone else where
 
 
+@lru_cache(maxsize=1000)
+def chart_words(tile: str, legend: Legend) -> str:
+    return legend.book.say(names.planet_chart(tile))
+
+
 def body_words(body: BodyView, legend: Legend) -> str:
     tile = body.tile
     if tile is None:
@@ -99,7 +104,7 @@ def body_words(body: BodyView, legend: Legend) -> str:
         return legend.book.say(names.MINE_NAME)
     if tile == TARGET:
         return legend.book.say(names.TARGET_NAME)
-    what = legend.book.say(names.planet_chart(tile))
+    what = chart_words(tile, legend)
     if body.owner is None:
         return what
     who = {"what": what, "who": legend.names[body.owner]}

@@ -37,13 +37,6 @@ def about(what: str, said: str) -> str:
     return _("%(what)s: %(said)s") % {"what": what, "said": said}
 
 
-def stacked(upper: Piece, lower: Piece, gap: int = 10) -> Piece:
-    """Make one piece of two, the lower below the upper."""
-    top = upper.height + gap
-    body = f'{upper.body}<g transform="translate(0 {top})">{lower.body}</g>'
-    return upper._replace(height=top + lower.height, body=body)
-
-
 def icon(name: str, x: float, y: float, size: float = 18, look: str = "k-icon") -> str:
     return (
         f'<use href="#k-icon-{name}" class="{look}"'

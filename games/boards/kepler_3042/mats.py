@@ -41,6 +41,7 @@ from games.boards.parts import mat_heading, points_words
 from games.boards.pieces import Legend, Piece, Section, Spot
 
 HALF = 151
+STRIP = 473
 Counts = tuple[int, ...]
 """How many cubes there are, in the order of their kinds."""
 
@@ -128,12 +129,12 @@ def strip(nation: NationView, legend: Legend) -> Piece:
     inside, x = "", 12.0
     for name, count, _title in figures_of(nation):
         inside += icon(name, x, 10, 20)
-        inside += f'<text x="{x + 25:g}" y="25" class="k-figure">{count}</text>'
-        x += 64 + width_of(str(count), "k-figure")
+        inside += f'<text x="{x + 23:g}" y="25" class="k-figure">{count}</text>'
+        x += 34 + width_of(str(count), "k-figure")
     for kind, count in zip(KINDS, counts(all_cubes(nation)), strict=True):
-        inside += cube(kind, x, 11) + f'<text x="{x + 23:g}" y="25" class="k-figure">{count}</text>'
-        x += 50
-    return plate(632, 40, legend.names[nation.seat], inside)
+        inside += cube(kind, x, 11) + f'<text x="{x + 22:g}" y="25" class="k-figure">{count}</text>'
+        x += 44
+    return plate(STRIP, 40, legend.names[nation.seat], inside)
 
 
 def all_cubes(nation: NationView) -> Cubes:

@@ -53,5 +53,7 @@ def market(view: View, legend: Legend) -> list[Section]:
     parts = [Section("rk-cards", _("Market"), stalls)]
     if view.airlock:
         title = _("Airlock: %(n)s") % {"n": len(view.airlock)}
-        parts.append(Section("rk-chips", title, chips(view.airlock, "airlock", legend)))
+        parts.append(
+            Section("rk-chips", title, chips(view.airlock, "airlock", legend), is_aside=True)
+        )
     return parts

@@ -17,7 +17,7 @@ from games.boards.race_to_kepler.cards import cards, chips, in_order, label
 from games.boards.race_to_kepler.cities import city_pieces, offers
 from games.boards.race_to_kepler.ink import icon, say
 
-BRIEF = 638
+BRIEF = 470
 
 
 # You
@@ -130,10 +130,10 @@ def brief_piece(
 ) -> Piece:
     name = legend.names[seat]
     body = (
-        f"{box(BRIEF, 50, 'rk-plate')}{legend.mark(seat, 9, 12, 26)}"
-        f"{words(name, 44, 21, 'rk-name-bold', room=150)}"
+        f"{box(BRIEF, 66, 'rk-plate')}{legend.mark(seat, 9, 12, 26)}"
+        f"{words(name, 44, 21, 'rk-name-bold', room=BRIEF - 204)}"
     )
-    over = [words(where, 204, 21, "rk-text-l", room=260)]
+    over = [words(where, 44, 39, "rk-text-l", room=BRIEF - 54)]
     for at, (sign, _title, n) in enumerate(counts):
         x = BRIEF - 150 + 50 * at
         body += icon(sign, x, 7, 19)
@@ -141,5 +141,5 @@ def brief_piece(
     if said:
         last = _("Played last: %(cards)s") % {"cards": said}
         last = shortened(last, "rk-text-l", BRIEF - 54, between=", ")
-        over.append(words(last, 44, 39, "rk-text-l", room=BRIEF - 54))
-    return Piece(BRIEF, 50, name, body, (), "rk-wide", tuple(over))
+        over.append(words(last, 44, 56, "rk-text-l", room=BRIEF - 54))
+    return Piece(BRIEF, 66, name, body, (), "rk-wide", tuple(over))

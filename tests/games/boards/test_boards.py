@@ -13,6 +13,7 @@ from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games.boards import board_png, board_svg, drawing, sheet
 from games.boards.drawing import MARKS, light_tokens, sections, style_sheet, symbol_defs
+from games.boards.palette import Palette
 from games.boards.pieces import Piece, Press, Section
 
 pytestmark = pytest.mark.any_database
@@ -178,15 +179,54 @@ def test_a_picture_is_what_was_pasted():
         [sheet.Placed(red, 4, 4)],
         wide=16,
         high=16,
-        paper="#ffffff",
+        palette=Palette("any", "#ffffff", bytes.fromhex("ffffff 000000 ff0000")),
         rasterise=lambda *args: drawing.rasterise(ENGINE.KEY, *args),
     )
 
     image = Image.open(io.BytesIO(png))
     image.load()
 
-    assert image.size == (20, 20)
-    assert image.getcolors() == [(300, (255, 255, 255)), (100, (255, 0, 0))]
+    assert image.size == (16, 16)
+    assert image.mode == "P"
+    colours = image.convert("RGB").getcolors()
+    assert colours == [(16 * 16 - 8 * 8, (255, 255, 255)), (8 * 8, (255, 0, 0))]
+
+
+def test_what_lies_on_a_piece_is_blended_with_it():
+    """Half of black on red is dark red, whatever the paper is."""
+    face = sheet.Tile(8, 8, '<rect width="8" height="8" fill="#f00"/>', is_flat=True)
+    veil = sheet.Tile(4, 4, '<rect width="4" height="4" fill="#000" fill-opacity="0.5"/>')
+    png = sheet.paint(
+        [sheet.Placed(face, 4, 4), sheet.Placed(veil, 6, 6)],
+        wide=16,
+        high=16,
+        palette=Palette("any", "#ffffff", bytes.fromhex("ffffff 000000 ff0000 800000 808080")),
+        rasterise=lambda *args: drawing.rasterise(ENGINE.KEY, *args),
+    )
+
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+
+    assert image.getpixel((7, 7)) == (128, 0, 0)
+    assert image.getpixel((5, 5)) == (255, 0, 0)
+    assert image.getpixel((3, 3)) == (255, 255, 255)
+
+
+def test_a_letter_shows_what_lies_aside_only_if_an_option_touches_it():
+    aside = Section("pile", "", [Piece(120, 160, "", "<g/>", ("card",))], is_aside=True)
+
+    assert sheet.lay_out([aside], width=640) == ([], 0)
+    assert sheet.lay_out([aside], width=640, lit={"card"})[0]
+
+
+def test_pieces_that_keep_their_places_shrink_together_on_a_narrow_sheet():
+    row = Section("map", "", [Piece(150, 100, "", f"<g id='{n}'/>") for n in range(4)], across=640)
+
+    wide, _ = sheet.lay_out([row], width=640)
+    narrow, height = sheet.lay_out([row], width=320)
+
+    assert [x for _, x, _ in narrow] == [x / 2 for _, x, _ in wide] == [0, 80, 160, 240]
+    assert {(tile.width, tile.height) for tile, _, _ in narrow} == {(75, 50)}
+    assert height == 55 + sheet.GAP
 
 
 def test_the_styles_of_the_picture_are_resolved_in_the_light_theme():

@@ -37,7 +37,6 @@ from games.boards.lettering import (
     wrapped,
 )
 from games.boards.pieces import Piece
-from games.boards.sheet import ZOOM
 from games.boards.styles import style_sheet, type_of
 
 pytestmark = pytest.mark.any_database
@@ -129,7 +128,7 @@ def test_what_is_measured_is_what_is_painted(text, look):
     """To the dot, but for the room that kerning saves and the white around the outer letters."""
     png = rasterise("race-to-kepler", words(text, 20, 40, look, room=999), 600, 60)
     left, _top, right, _bottom = Image.open(BytesIO(png)).getbbox()
-    painted, size = (right - left) / ZOOM, type_of(look).size
+    painted, size = right - left, type_of(look).size
 
     assert width_of(text, look) * 0.94 - size * 0.2 <= painted <= width_of(text, look) + 1
 
