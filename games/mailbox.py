@@ -35,7 +35,7 @@ class MailboxBackend(BaseEmailBackend):
                 Envelope(
                     address=parseaddr(recipient)[1].lower(),
                     subject=str(message.subject)[:LONGEST],
-                    sender=str(message.from_email)[:LONGEST],
+                    sender=str(message.extra_headers.get("From", message.from_email))[:LONGEST],
                     raw=raw,
                 )
                 for recipient in message.recipients()

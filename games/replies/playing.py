@@ -89,12 +89,15 @@ class Session:
         return self.is_asked and self.understanding.is_answer(text)
 
     def skip(self, instruction: said.Instruction) -> None:
-        """What comes after the point where playing stopped is told, and not played."""
+        """Tell of an answer that comes after playing stopped. What changes nothing in the game is
+        done all the same."""
         match instruction:
             case said.Answer(text=text) | said.Unclear(text=text) | said.Misplaced(text=text):
                 self.report.problems.append(_("Not played any more: %(text)s") % {"text": text})
             case said.Ignored():
                 self.report.ignored += 1
+            case said.Status() | said.Help() | said.Later() | said.Chat():
+                self.command(instruction)
 
     def follow(self, instruction: said.Instruction) -> bool:
         """Do one thing; whether to go on with the next."""

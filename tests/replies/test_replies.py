@@ -144,6 +144,13 @@ def test_status_and_help_are_told(game, mover):
     assert last_row(game).number == 0
 
 
+def test_commands_are_heard_after_the_turn_is_over(game, mover):
+    reply(game, mover, f"{options_of(game)[0]}\nhelp")
+
+    assert last_row(game).number == 1
+    assert "HOW TO ANSWER" in answer_letter(game)
+
+
 def test_chat_is_said_at_the_table(game, mover):
     reply(game, mover, "chat: good luck!\nto all of you")
 
