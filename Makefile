@@ -1,5 +1,5 @@
 .POSIX:
-.PHONY: help run test lint fix messages bench lock clean environment
+.PHONY: help run upgrade test lint fix messages bench lock packages clean environment
 
 # Where Python is told not to keep what it has compiled, each of the processes that a site or a test
 # run starts would compile everything anew.
@@ -17,11 +17,14 @@ help:  ## Say what there is to make.
 run:  ## Start the site: everything it needs, a demo, one address. PORT=8123 for another port.
 	@$(PYTHON) scripts/run.py
 
+upgrade:  ## Bring this checkout and its games to the newest version, rehearsed and backed up first.
+	@$(PYTHON) scripts/upgrade.py
+
 # Everything on SQLite, as `make run` has it; and beside that, what is about the database on
 # PostgreSQL too: those tests wait more than they work.
 test: lint  ## Run every check and every test, all set-up included.
 	@$(BIN)/python scripts/browser.py
-	@$(BIN)/python scripts/mail_servers.py
+	@$(BIN)/python scripts/servers.py
 	@log=$$(mktemp); failed=; \
 	TEST_DATABASE=postgres $(BIN)/pytest -m "not any_database" tests/accounts tests/games tests/replies >$$log 2>&1 & \
 	$(BIN)/pytest -n auto --dist worksteal || failed=1; \
@@ -48,16 +51,23 @@ fix: environment  ## Format the code and the templates, and mend what can be men
 messages: environment  ## Find the texts to translate; compile and check (one language more: NEW=pl).
 	@$(BIN)/python scripts/messages.py $(NEW)
 
-bench:  ## Measure the engines and the site.
+bench:  ## Measure the engines, the site, and what a hundred times the games cost.
+	@$(PYTHON) scripts/environment.py test
 	@$(PYTHON) scripts/environment.py bench
 	$(BIN)/python -m engines bench
 	$(BIN)/python manage.py bench
+	$(BIN)/python manage.py bench growth
 
 # Each set is held to the versions of the ones before it, so that all fit into one environment.
 lock: environment  ## Write exact versions into requirements/ (newer ones: make lock UPGRADE=-U).
 	$(LOCK) --output-file requirements/run.txt
 	$(LOCK) --output-file requirements/test.txt --extra test --constraint requirements/run.txt
+	$(LOCK) --output-file requirements/sentry.txt --extra sentry --constraint requirements/test.txt
 	$(LOCK) --output-file requirements/bench.txt --extra bench --constraint requirements/test.txt
+
+packages: environment  ## Print the licences of all packages; ask, over the network, for known holes in them.
+	@$(BIN)/python scripts/packages.py licences
+	@$(BIN)/python scripts/packages.py holes
 
 clean:  ## Remove the environment and every cache.
 	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -13,7 +13,7 @@ from django.contrib.auth import password_validation
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Absence, User
+from accounts.models import Absence, User, hours
 from accounts.names import check_name
 
 LONGEST_ABSENCE = timedelta(days=60)
@@ -125,12 +125,24 @@ def time_zone_choices() -> Iterator[tuple[str, Any]]:
     yield from time_zones()
 
 
+class HoursField(forms.TypedMultipleChoiceField):
+    """Some hours of the day."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=hours, coerce=int, widget=forms.CheckboxSelectMultiple, **options)
+
+
 class PreferencesForm(forms.ModelForm[User]):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+    digest_hours = HoursField(label=_("Digests come at"), required=False)
 
     class Meta:
         model = User
-        fields = ["name", "language", "time_zone", "letters", "theme", "is_public"]
+        fields = [
+            *("name", "language", "time_zone"),
+            *("letters", "letters_after", "digest_hours", "quiet_from", "quiet_until"),
+            *("theme", "is_public"),
+        ]
         widgets = {
             "letters": forms.RadioSelect,
             "theme": forms.RadioSelect,
@@ -142,6 +154,29 @@ class PreferencesForm(forms.ModelForm[User]):
         if not is_listed(zone):
             # People whose zone has an old name, such as US/Eastern, can keep it.
             set_choices(self, "time_zone", [(zone, zone), *time_zone_choices()])
+        self.fields["letters_after"].required = False
+        for name in ("quiet_from", "quiet_until"):
+            set_choices(self, name, [("", "–"), *hours()])
+
+    def clean_letters_after(self) -> int:
+        minutes: int | None = self.cleaned_data["letters_after"]
+        return self.instance.letters_after if minutes is None else minutes
+
+    def clean_digest_hours(self) -> list[int]:
+        chosen: list[int] = self.cleaned_data["digest_hours"]
+        if not chosen and self.cleaned_data.get("letters") == User.Letters.DIGEST:
+            raise forms.ValidationError(_("Choose at least one hour."))
+        return sorted(chosen) or self.instance.digest_hours
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        begin, end = data.get("quiet_from"), data.get("quiet_until")
+        if (begin is None) != (end is None):
+            missing = "quiet_from" if begin is None else "quiet_until"
+            self.add_error(missing, _("Choose both hours, or neither."))
+        elif begin is not None and begin == end:
+            self.add_error("quiet_until", _("The whole day would be quiet. Choose another hour."))
+        return data
 
 
 def is_listed(zone: str) -> bool:

@@ -1,10 +1,13 @@
 """Speak to people in their own language and time zone, and keep their pages private."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
+
+from accounts.sign_ins import note_visit
 
 
 class NoNulMiddleware:
@@ -14,13 +17,20 @@ class NoNulMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if "%00" in request.META.get("QUERY_STRING", "") or "\0" in "".join(said_in(request)):
+        query = request.META.get("QUERY_STRING", "")
+        if "%00" in query or "\0" in "".join(request.COOKIES.values()):
             raise BadRequest("A NUL character.")
         return self.get_response(request)
 
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, options: Any
+    ) -> None:
+        """Look at a form, unless the view takes bytes of any kind and reads them itself."""
+        if not getattr(view, "takes_bytes", False) and "\0" in "".join(said_in(request)):
+            raise BadRequest("A NUL character.")
+
 
 def said_in(request: HttpRequest) -> Iterator[str]:
-    yield from request.COOKIES.values()
     for values in request.POST.lists():
         yield from values[1]
 
@@ -54,3 +64,15 @@ class PreferencesMiddleware:
         request.LANGUAGE_CODE = request.user.language
         with timezone.override(request.user.zone):
             return self.get_response(request)
+
+
+class VisitMiddleware:
+    """Notes on which devices somebody is signed in, once a day for each."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated:
+            note_visit(request, request.user)
+        return self.get_response(request)

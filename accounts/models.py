@@ -1,18 +1,21 @@
 """People: how they sign in, what they prefer, and when they are away."""
 
 import zoneinfo
-from datetime import date
+from datetime import date, datetime
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.browsers import device_words
+from accounts.hours import QuietHours, next_of
 from accounts.names import check_name
 
 
@@ -26,12 +29,31 @@ def languages() -> list[tuple[str, str]]:
     return settings.LANGUAGES
 
 
+LETTERS_AFTER = 30
+DELAY_LIMITS = [MinValueValidator(1), MaxValueValidator(12 * 60)]
+
+
+def morning() -> list[int]:
+    """When digests come unless their reader chooses other hours."""
+    return [7]
+
+
+def hours() -> list[tuple[int, str]]:
+    return [(hour, f"{hour:02}:00") for hour in range(24)]
+
+
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **fields: object) -> "User":
         user = self.model(email=self.normalize_email(email).lower(), **fields)
         user.set_password(password)
         user.save()
         return user
+
+    def locked(self, user: "User") -> "User":
+        """Lock and return somebody's row. Whoever locks games as well locks them after the person,
+        in the order of their numbers, so that no two wait for each other. Letters to the person can
+        be written meanwhile: they need the row's key alone."""
+        return self.select_for_update(no_key=True).get(pk=user.pk)
 
     @transaction.atomic
     def create_superuser(self, email: str, password: str | None = None, **fields: object) -> "User":
@@ -46,7 +68,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Letters(models.TextChoices):
         AT_ONCE = "at-once", _("at once, for every turn")
-        DAILY = "daily", _("as one letter a day")
+        DELAYED = "delayed", _("after a while, if it is still my turn")
+        DIGEST = "digest", _("as digests, at hours of my choice")
         OFF = "off", _("not at all")
 
     class Theme(models.TextChoices):
@@ -70,6 +93,20 @@ class User(AbstractBaseUser, PermissionsMixin):
     letters = models.CharField(
         _("turn letters"), max_length=10, choices=Letters, default=Letters.AT_ONCE
     )
+    letters_after = models.PositiveSmallIntegerField(
+        _("minutes to wait"), default=LETTERS_AFTER, validators=DELAY_LIMITS
+    )
+    """How long a delayed letter waits."""
+    digest_hours = models.JSONField(_("hours of digests"), default=morning)
+    """The hours of the day, in the reader's time zone."""
+    digest_at = models.DateTimeField(null=True, blank=True)
+    """When the next digest is to be looked into; None if no game of theirs is told in digests."""
+    quiet_from = models.PositiveSmallIntegerField(
+        _("quiet hours begin"), null=True, blank=True, choices=hours
+    )
+    quiet_until = models.PositiveSmallIntegerField(
+        _("quiet hours end"), null=True, blank=True, choices=hours
+    )
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
     is_public = models.BooleanField(
         _("public profile"), default=False, help_text=_("Anyone may see your finished games.")
@@ -78,6 +115,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     mail_bounces = models.BooleanField(default=False)
     """Letters to the address came back for good; none are sent there until it is changed, or its
     owner asks for another try."""
+    complained_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When a letter was reported as spam from their mailbox; none are sent until they ask for
+    letters again."""
     is_staff = models.BooleanField(
         _("staff status"),
         default=False,
@@ -104,6 +144,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
+        indexes = [
+            # For the sweep that writes digests.
+            models.Index(
+                fields=["digest_at"],
+                condition=models.Q(digest_at__isnull=False),
+                name="digests_to_write",
+            ),
+        ]
 
     def __str__(self) -> str:
         if self.left_at is not None:
@@ -112,7 +160,21 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        return zoneinfo.ZoneInfo(self.time_zone)
+        """Their time zone; UTC if it is no longer known, since zones are renamed at times."""
+        try:
+            return zoneinfo.ZoneInfo(self.time_zone)
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+            return zoneinfo.ZoneInfo("UTC")
+
+    @property
+    def quiet_hours(self) -> QuietHours | None:
+        if self.quiet_from is None or self.quiet_until is None:
+            return None
+        return QuietHours(self.quiet_from, self.quiet_until, self.zone)
+
+    def next_digest(self, after: datetime) -> datetime:
+        """The first of the chosen hours after that moment."""
+        return next_of(self.digest_hours, after, self.zone)
 
     def get_full_name(self) -> str:
         return self.name
@@ -152,3 +214,23 @@ class Absence(models.Model):
 
     def covers(self, day: date) -> bool:
         return self.first_day <= day <= self.last_day
+
+
+class SignIn(models.Model):
+    """One session: on which device, since when. Only the browser's own word for itself is kept."""
+
+    USER_AGENT = 250
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_ins")
+    session_key = models.CharField(max_length=40, unique=True)
+    user_agent = models.CharField(max_length=USER_AGENT, blank=True)
+    first_seen = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now, db_index=True)
+    """To a day; the index is for `manage.py clearsessions`."""
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.device}"
+
+    @property
+    def device(self) -> str:
+        return device_words(self.user_agent)

@@ -1,6 +1,7 @@
 """Settings from the environment. Each helper refuses a bad value with a sentence."""
 
 import os
+import re
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,11 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
+
+LEAST_SECRET, LEAST_SIGNS = 50, 12
+"""The least length of a key, and how many different characters it must have."""
+WEBHOOK_PROVIDERS = ("amazon_ses", "mailgun", "postmark", "sparkpost")
+"""The providers that call with a whole mail, byte for byte."""
 
 
 def is_set(name: str) -> bool:
@@ -33,6 +39,31 @@ def env_flag(name: str, default: bool) -> bool:
     return value == "True"
 
 
+def env_choice(name: str, *choices: str) -> str:
+    """One of these words; the first if it is not set."""
+    value = os.environ.get(name) or choices[0]
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be {' or '.join(choices)}, not {value!r}.")
+    return value
+
+
+def env_token(name: str) -> str:
+    """What another program proves itself with, if it is set."""
+    value = env_word(name)
+    if value and not re.fullmatch(r"[!-~]{20,}", value):
+        raise ImproperlyConfigured(f"{name} must be 20 random characters or more, without spaces.")
+    return value
+
+
+def env_call(name: str) -> str:
+    """An address to call by HTTP, if it is set. It is a secret, so it is not repeated."""
+    value = env_word(name)
+    parts = parse(name, value, ("http", "https"), "https://hc-ping.com/...") if value else None
+    if parts is not None and not parts.hostname:
+        raise ImproperlyConfigured(f"{name} must look like https://hc-ping.com/...")
+    return value
+
+
 def env_number(name: str, default: int, *, least: int = 1) -> int:
     value = os.environ.get(name, str(default))
     if not value.isdecimal() or int(value) < least:
@@ -44,6 +75,25 @@ def env_number(name: str, default: int, *, least: int = 1) -> int:
 
 def env_list(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def env_secret(name: str) -> str:
+    """A key that signs everything: long enough that nobody guesses it, and no example's."""
+    return check_secret(name, env_text(name))
+
+
+def env_secrets(name: str) -> list[str]:
+    """Keys used before, which still open what was signed with them."""
+    return [check_secret(name, value) for value in env_list(name)]
+
+
+def check_secret(name: str, value: str) -> str:
+    if len(value) < LEAST_SECRET or len(set(value)) < LEAST_SIGNS or "insecure" in value:
+        raise ImproperlyConfigured(
+            f"{name} must be at least {LEAST_SECRET} random characters; docs/hosting.md says how to"
+            " make them."
+        )
+    return value
 
 
 def env_folders(name: str) -> list[Path]:
@@ -119,6 +169,58 @@ def env_imap(name: str, *, done: str) -> dict[str, Any] | None:
     }
 
 
+def env_dkim(name: str, *, domain: str, selector: str, sender: str) -> dict[str, Any] | None:
+    """The private key in that file, with which letters are signed for a domain, if it is set."""
+    parts = {name: env_word(name), "DKIM_DOMAIN": domain, "DKIM_SELECTOR": selector}
+    if not any(parts.values()):
+        return None
+    for each, value in parts.items():
+        if not value:
+            raise ImproperlyConfigured(f"{each} must be set, since others for DKIM are.")
+    host = parseaddr(sender)[1].partition("@")[2].lower()
+    if not f".{host}".endswith(f".{domain.lower()}"):
+        raise ImproperlyConfigured(f"DKIM_DOMAIN must be {host}, as in FROM_EMAIL, or above.")
+    if not re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*", selector):
+        raise ImproperlyConfigured(f"DKIM_SELECTOR must be a word such as post1, not {selector!r}.")
+    return {"domain": domain.lower(), "selector": selector, "key": private_key(name, parts[name])}
+
+
+def private_key(name: str, path: str) -> bytes:
+    """The key in a file, in PEM. Complaints name the file and show nothing of what is in it."""
+    from dkim.crypto import parse_pem_private_key  # sites without DKIM do without it
+
+    must = f"{name} must name a private RSA key in PEM, of 1024 bits or more"
+    try:
+        key = Path(path).read_bytes().replace(b"\r\n", b"\n")
+        bits = parse_pem_private_key(key)["modulus"].bit_length()
+    except OSError as error:
+        raise ImproperlyConfigured(f"{must}: {path}: {error.strerror}.") from None
+    except Exception:  # the library raises whatever it stumbles over
+        raise ImproperlyConfigured(f"{must}: what is in {path} is none.") from None
+    if bits < 1024:
+        raise ImproperlyConfigured(f"{must}: the one in {path} has {bits}.")
+    return key
+
+
+def env_webhooks(name: str, *, secret: str, key: str) -> dict[str, str] | None:
+    """The mail provider that calls us, and what it proves itself with, if there is one."""
+    provider = env_word(name)
+    if not provider:
+        return None
+    if provider not in WEBHOOK_PROVIDERS:
+        raise ImproperlyConfigured(
+            f"{name} must be one of {', '.join(WEBHOOK_PROVIDERS)}, not {provider!r}."
+        )
+    user, _, password = secret.partition(":")
+    if not user or len(password) < 20:
+        raise ImproperlyConfigured(
+            "MAIL_WEBHOOKS_SECRET must look like user:password, with 20 random characters or more."
+        )
+    if provider == "mailgun" and not key:
+        raise ImproperlyConfigured("MAIL_WEBHOOKS_KEY must be the webhook signing key of Mailgun.")
+    return {"WEBHOOK_SECRET": secret, "MAILGUN_WEBHOOK_SIGNING_KEY": key}
+
+
 def parse(name: str, url: str, schemes: tuple[str, ...], example: str) -> SplitResult:
     """The parts of an address. Complaints do not show its value, since it may hold a password."""
     try:
@@ -131,8 +233,9 @@ def parse(name: str, url: str, schemes: tuple[str, ...], example: str) -> SplitR
     return parts
 
 
-def postgres(url: str) -> dict[str, object]:
-    """A DATABASE_URL such as postgres://user:password@host:5432/name as Django's settings."""
+def postgres(url: str, **limits: int) -> dict[str, object]:
+    """A DATABASE_URL such as postgres://user:password@host:5432/name as Django's settings. Each
+    limit is a setting of PostgreSQL's, in seconds; 0 is none."""
     example = "postgres://user:password@host:5432/name"
     parts = parse("DATABASE_URL", url, ("postgres", "postgresql"), example)
     if not parts.path.strip("/"):
@@ -142,6 +245,10 @@ def postgres(url: str) -> dict[str, object]:
         raise ImproperlyConfigured(
             f"DATABASE_URL must have parameters of libpq alone, not {', '.join(unknown)}."
         )
+    given = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in limits.items() if seconds)
+    if given:
+        options["options"] = f"{given} {options.get('options', '')}".strip()
+    options.setdefault("connect_timeout", "5")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),

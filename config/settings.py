@@ -4,26 +4,34 @@ With nothing set, this is the embedded site: SQLite, a broker of its own, letter
 mailbox. With `SERVED=True` everything a public site needs must be set; docs/hosting.md lists it.
 """
 
-import re
 import secrets
-from logging import LogRecord
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import django_stubs_ext
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
+from config import error_reports, logs
 from config.env import (
+    env_call,
+    env_choice,
+    env_dkim,
     env_flag,
     env_folders,
     env_imap,
     env_list,
     env_number,
     env_redis,
+    env_secret,
+    env_secrets,
     env_sender,
     env_site,
     env_socket,
     env_text,
+    env_token,
+    env_webhooks,
     env_word,
     is_set,
     postgres,
@@ -44,6 +52,8 @@ PLUG_INS = [folder(engine) for engine in CATALOGUE.values() if engine not in BUI
 
 SERVED = env_flag("SERVED", default=False)
 DEBUG = env_flag("DEBUG", default=False)
+if SERVED and DEBUG:
+    raise ImproperlyConfigured("DEBUG must be False where SERVED is True: it shows secrets.")
 
 # Where the embedded site keeps its database, key and broker files.
 DATA_DIR = Path(env_text("DATA_DIR", default=str(data_folder())))
@@ -59,7 +69,8 @@ def embedded_secret_key() -> str:
     return path.read_text().strip()
 
 
-SECRET_KEY = env_text("SECRET_KEY") if SERVED else embedded_secret_key()
+SECRET_KEY = env_secret("SECRET_KEY") if SERVED else embedded_secret_key()
+SECRET_KEY_FALLBACKS = env_secrets("SECRET_KEY_FALLBACKS")
 SITE_URL = env_site(
     "SITE_URL", default=None if SERVED else "http://localhost:8000", is_served=SERVED
 )
@@ -76,10 +87,11 @@ INSTALLED_APPS = [
     "games",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django_htmx",
     "template_partials",
     "csp",
-    "django.contrib.admin",
+    "accounts.admin_app.GuardedAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -89,6 +101,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_number.RequestNumberMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -104,7 +117,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.middleware.VisitMiddleware",
     "games.middleware.NotInstalledMiddleware",
+    "games.middleware.RulesFailedMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -123,6 +138,8 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
                 "config.context.site",
             ],
+            # For the page of an error, which is made without a context.
+            "libraries": {"request_number": "config.request_number"},
         },
     }
 ]
@@ -133,7 +150,15 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 # Data
 
 if SERVED or is_set("DATABASE_URL"):
-    DATABASES = {"default": postgres(env_text("DATABASE_URL"))}
+    # No request and no task waits for ever for another one, or for itself.
+    DATABASES = {
+        "default": postgres(
+            env_text("DATABASE_URL"),
+            lock_timeout=env_number("LOCK_SECONDS", default=10, least=0),
+            statement_timeout=env_number("STATEMENT_SECONDS", default=30, least=0),
+            idle_in_transaction_session_timeout=env_number("IDLE_SECONDS", default=60, least=0),
+        )
+    }
 else:
     DATABASES = {
         "default": {
@@ -203,12 +228,23 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# A game lasts for months, so a session does too.
+# A game lasts for months, so a session does too. It lasts anew with each visit that is noted,
+# once a day (accounts/sign_ins.py).
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 # How many proxies before us add to X-Forwarded-For. Limits are counted by the address they saw.
 ALLAUTH_TRUSTED_PROXY_COUNT = env_number("TRUSTED_PROXIES", default=1 if SERVED else 0, least=0)
+# Ours, beside those that allauth has: by address of the device, by person, or by e-mail address.
+ACCOUNT_RATE_LIMITS = {
+    "account_letter": "20/d/key",
+    "delete_account": "5/m/user,20/d/user",
+    "guest": "20/h/ip,100/d/ip",
+}
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
+MFA_TOTP_ISSUER = "Parsec Post"
+# A telephone's clock may be half a minute wrong.
+MFA_TOTP_TOLERANCE = 1
 ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
 
 # Languages and time
@@ -229,21 +265,43 @@ DEFAULT_FROM_EMAIL = env_sender(
     "FROM_EMAIL", default=None if SERVED else "Parsec Post <post@parsec-post.localhost>"
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+DKIM = env_dkim(
+    "DKIM_KEY_FILE",
+    domain=env_word("DKIM_DOMAIN"),
+    selector=env_word("DKIM_SELECTOR"),
+    sender=DEFAULT_FROM_EMAIL,
+)
 if SERVED or is_set("EMAIL_URL"):
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     globals().update(smtp(env_text("EMAIL_URL")))
     EMAIL_TIMEOUT = env_number("EMAIL_TIMEOUT", default=20)
+    # Where the mail server does not sign letters, we do.
+    if DKIM is not None:
+        EMAIL_BACKEND = "accounts.signing.SigningBackend"
 else:
     EMAIL_BACKEND = "games.mailbox.MailboxBackend"
+# How long the mail server may think about a whole letter. RFC 5321, 4.5.3.2.6, says ten minutes.
+EMAIL_ANSWER_SECONDS = env_number("EMAIL_ANSWER_SECONDS", default=600)
 
-# After this time a letter still being sent is assumed to have lost its worker.
+# After this time a letter still being written is assumed to have lost its worker; one that was
+# handed over, after the time for the answer as well.
 LETTER_SECONDS = env_number("LETTER_SECONDS", default=300)
+
+# How long a worker sends letters before it gives way to other calls.
+PASS_SECONDS = env_number("PASS_SECONDS", default=30)
+
+# So long after its last sign of life a table counts as open in the player's browser: a letter about
+# it waits. A page that lies open gives one every minute, and says when it is closed.
+OPEN_SECONDS = env_number("OPEN_SECONDS", default=100)
 
 # Whether letters can be answered: something must bring the answers to `manage.py receive_mail`.
 REPLIES = env_flag("REPLIES", default=not SERVED)
 
 # For how many days a link in a letter plays its seat.
 LINK_DAYS = env_number("LINK_DAYS", default=90)
+
+# For how many days a letter is kept after it was sent or given up; at least as long as its links.
+LETTER_DAYS = env_number("LETTER_DAYS", default=180)
 
 # Replies come in by LMTP at this address, as Python's sockets have it, or from a mailbox by IMAP.
 RECEIVE_MAIL_AT = env_socket("RECEIVE_MAIL_AT", default="127.0.0.1:8024")
@@ -253,8 +311,27 @@ IMAP_SECONDS = env_number("IMAP_SECONDS", default=60)
 # The name by which our own mail server signs its Authentication-Results; others are not believed.
 MAIL_AUTHSERV_ID = env_word("MAIL_AUTHSERV_ID")
 
+# A mail provider may bring mails, and news of letters, by calling us. django-anymail checks that it
+# is the provider who calls, and needs nothing of Django but this.
+MAIL_WEBHOOKS = env_word("MAIL_WEBHOOKS")
+ANYMAIL = env_webhooks(
+    "MAIL_WEBHOOKS",
+    secret=env_word("MAIL_WEBHOOKS_SECRET"),
+    key=env_word("MAIL_WEBHOOKS_KEY"),
+)
+
+# What a game's own code may take: seconds of a processor for each call into rules or drawings and
+# for each thought of a bot, and megabytes of memory.
+RULES_SECONDS = env_number("RULES_SECONDS", default=3)
+BOT_SECONDS = env_number("BOT_SECONDS", default=10)
+RULES_MEGABYTES = env_number("RULES_MEGABYTES", default=400)
+
 # The listeners that hear of happenings, in this order, inside the transaction of what happened.
-LISTENERS = ("games.post.outbox.listen", "games.services.worker.listen")
+LISTENERS = (
+    "games.post.outbox.listen",
+    "games.services.worker.listen",
+    "games.services.counting.listen",
+)
 
 # Tasks: due times are in the database and beat sweeps them, so a task is only ever a call.
 
@@ -263,17 +340,51 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
-    "visibility_timeout": 600,
+    "visibility_timeout": 1800,
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_PUBLISH_RETRY = False
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.tasks.sweep", "schedule": env_number("SWEEP_SECONDS", default=20)},
+# A worker sees to all queues unless it is told which. With a worker for each, no deadline waits for
+# a bot that thinks, and neither waits for a slow mail server.
+CELERY_TASK_QUEUES = [Queue("clocks"), Queue("bots"), Queue("letters")]
+CELERY_TASK_DEFAULT_QUEUE = "clocks"
+CELERY_TASK_ROUTES = {
+    "games.tasks.attend": {"queue": "bots"},
+    "games.tasks.deliver_letters": {"queue": "letters"},
+    "games.tasks.sweep_letters": {"queue": "letters"},
 }
+SWEEP_SECONDS = env_number("SWEEP_SECONDS", default=20)
+CELERY_BEAT_SCHEDULE = {
+    name: {
+        "task": f"games.tasks.{name}",
+        "schedule": SWEEP_SECONDS,
+        # A sweep that nobody could begin before the next one is not needed any more.
+        "options": {"expires": SWEEP_SECONDS},
+    }
+    for name in ("sweep", "sweep_letters")
+}
+CELERY_BEAT_SCHEDULE["forget"] = {"task": "games.tasks.forget", "schedule": 24 * 3600}
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+
+# Backups
+
+BACKUP_DIR = Path(env_text("BACKUP_DIR", default=str(DATA_DIR / "backups")))
+# Where pg_dump and its like are; they are looked for if this is empty.
+POSTGRES_BIN = env_word("POSTGRES_BIN")
+
+# Watching
+
+# Who sends this token may read the numbers at /metrics/. Without it there are none.
+METRICS_TOKEN = env_token("METRICS_TOKEN")
+# Addresses that are called after a sweep and after a backup, and raise the alarm if they are not.
+PING_URL_BEAT = env_call("PING_URL_BEAT")
+PING_URL_BACKUP = env_call("PING_URL_BACKUP")
+SENTRY_DSN = env_word("SENTRY_DSN")
+if SENTRY_DSN:
+    error_reports.start(SENTRY_DSN)
 
 # Files
 
@@ -321,37 +432,33 @@ if SERVED:
     SILENCED_SYSTEM_CHECKS = [f"security.{check}" for check in ("W004", "W005", "W008", "W021")]
 
 
-def drop_traceback(record: LogRecord) -> bool:
-    """Leave out the traceback, since robots ask for other hosts all day and a line is enough."""
-    record.exc_info = None
-    return True
-
-
-A_KEY = re.compile(r"/(l|invitations|unsubscribe)/[^/\s]+")
-
-
-def mask_links(record: LogRecord) -> bool:
-    """Leave out the keys in addresses, since only the reader of a letter may have them."""
-    record.msg, record.args = A_KEY.sub(r"/\1/…", record.getMessage()), None
-    return True
-
-
+LOG_FORMAT = env_choice("LOG_FORMAT", "plain", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "without keys": {"()": "django.utils.log.CallbackFilter", "callback": mask_links},
+        "with number": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": logs.add_number,
+        },
         "without traceback": {
             "()": "django.utils.log.CallbackFilter",
-            "callback": drop_traceback,
+            "callback": logs.drop_traceback,
         },
     },
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "plain": {
+            "()": "config.logs.Plain",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "config.logs.Json"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "plain",
-            "filters": ["without keys"],
+            "formatter": LOG_FORMAT,
+            "filters": ["with number"],
         }
     },
     "root": {"handlers": ["console"], "level": "INFO" if SERVED else "WARNING"},

@@ -71,7 +71,9 @@ class Engine(Protocol):
     """A game as a module. `engines/kepler_run/__init__.py` is the example to copy.
 
     It may also offer `worth_trying(table, seat, answers)`: those of many similar answers that a bot
-    should think about, at least one, judged by what that seat can see.
+    should think about, at least one, judged by what that seat can see; `points(view)`: how many
+    points each seat has so far, as far as the view shows it; and `TURNS`: about how many turns each
+    player takes in a game.
     """
 
     KEY: str

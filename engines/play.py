@@ -14,6 +14,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from threading import Lock
 from types import coroutine
 from typing import Any
@@ -23,6 +24,12 @@ from msgspec import Struct
 
 from engines.chance import Chance, seed_hash
 from engines.engine import Engine, Option, Outcome, folder, read_options
+from engines.errors import IllegalMove as IllegalMove
+from engines.errors import MoveError as MoveError
+from engines.errors import NothingToUndo as NothingToUndo
+from engines.errors import NotYourTurn as NotYourTurn
+from engines.errors import TooManyAnswers as TooManyAnswers
+from engines.errors import UnreadableMove as UnreadableMove
 from engines.table import Event
 from engines.words import Phrasebook, Seat, Words, phrasebook
 
@@ -31,33 +38,8 @@ Rules = Coroutine[Any, Any, Any]
 Describe = Callable[[int, str], Option]
 
 LONGEST_ANSWER = 200
-
-
-# What can go wrong with a move
-
-
-class MoveError(Exception):
-    """A move that was not made, with a sentence for the player."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(str(words))
-        self.words = words
-
-
-class UnreadableMove(MoveError):
-    """The text is no answer to anything."""
-
-
-class NotYourTurn(MoveError):
-    """That seat has nothing to decide now."""
-
-
-class IllegalMove(MoveError):
-    """The answer is not allowed here."""
-
-
-class NothingToUndo(MoveError):
-    """Nothing can be taken back: another seat has moved since, or something hidden was shown."""
+MOST_ANSWERS = 10_000
+"""A question with more legal answers is a mistake in the rules: nobody could choose among them."""
 
 
 # What rules can await
@@ -66,20 +48,24 @@ class NothingToUndo(MoveError):
 class Options(Mapping[str, Option]):
     """The legal answers, in order. The words of an option are made only when it is looked at."""
 
-    __slots__ = ("_answers", "_describe", "_seat")
+    __slots__ = ("_answers", "_describe", "_known", "_seat")
 
-    def __init__(self, seat: int, answers: list[str], describe: Describe) -> None:
+    def __init__(
+        self, seat: int, answers: list[str], known: frozenset[str], describe: Describe
+    ) -> None:
         self._seat = seat
         self._answers = answers
+        self._known = known
+        """The same answers, to be looked up without going through them."""
         self._describe = describe
 
     def __getitem__(self, answer: str) -> Option:
-        if answer not in self._answers:
+        if answer not in self._known:
             raise KeyError(answer)
         return self._describe(self._seat, answer)
 
     def __contains__(self, answer: object) -> bool:
-        return answer in self._answers
+        return answer in self._known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._answers)
@@ -103,6 +89,7 @@ class Ask(Struct, eq=False):
     tidy: Callable[[str], str] | None = None
     """Puts a lower-case answer in order, if the order of some of its words means nothing."""
     _legal: list[str] | None = None
+    _known: frozenset[str] = frozenset()
 
     def __await__(self) -> Generator[Ask, list[str], list[str]]:
         return (yield self)
@@ -115,30 +102,35 @@ class Ask(Struct, eq=False):
     @property
     def options(self) -> Options:
         assert self.describe is not None, "a question has options once it has been asked"
-        return Options(self.seat, self._legal or self._list(), self.describe)
+        legal = self._legal or self._list()
+        return Options(self.seat, legal, self._known, self.describe)
 
     def _list(self) -> list[str]:
-        self._legal = list(self.answers())
-        return self._legal
+        legal = list(islice(self.answers(), MOST_ANSWERS + 1))
+        if len(legal) > MOST_ANSWERS:
+            raise TooManyAnswers(f"A question has more than {MOST_ANSWERS} answers.")
+        self._legal, self._known = legal, frozenset(legal)
+        return legal
 
     def read(self, text: str) -> str:
         """The legal answer that a player's text means, or MoveError."""
-        if text in (self._legal or self._list()):
+        legal = self._legal or self._list()
+        if text in self._known:
             return text
         words = " ".join(text.split())
         if not words or len(words) > LONGEST_ANSWER or not words.isprintable():
             raise UnreadableMove(
                 Words("That could not be read as an answer to: {question}", question=self.question)
             )
-        for answer in self.legal:
+        for answer in legal:
             if answer.casefold() == words.casefold():
                 return answer
         if self.tidy:
             tidied = self.tidy(words.casefold())
-            for answer in self.legal:
+            for answer in legal:
                 if self.tidy(answer.casefold()) == tidied:
                     return answer
-        guesses = difflib.get_close_matches(words.casefold(), self.legal, n=1)
+        guesses = difflib.get_close_matches(words.casefold(), legal, n=1)
         if guesses:
             raise IllegalMove(
                 Words(

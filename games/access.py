@@ -33,6 +33,8 @@ class Visit:
     seat: Seat | None
     token: str = ""
     """The link by which they came; empty if they came without one."""
+    seen: int | None = None
+    """The head of the log that the letter with that link showed, if it says so."""
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -41,6 +43,13 @@ class Visit:
     @property
     def number(self) -> int | None:
         return None if self.seat is None else self.seat.number
+
+    @property
+    def may_play(self) -> bool:
+        """Whether they may play their seat; by a link only the turn for which it was written."""
+        if self.seat is None:
+            return False
+        return self.seen is None or self.seat.turn_began_by(self.seen)
 
 
 def visit(user: Person, slug: str) -> Visit:
@@ -71,19 +80,21 @@ MOVING = [
     "player",
     "is_awaited",
     "asked_at",
+    "open_until",
     "game__slug",
     "game__engine",
     "game__status",
     "game__head",
     "game__checkpoint",
+    "game__rests_since",
 ]
 
 
 def visit_by_link(token: str) -> Visit:
     """The visit of somebody with a link to a seat, or BadLink."""
-    seat = read_link(token)
-    found = Visit(seat.game, None, token)
-    found.seat = found.seats[seat.number]
+    link = read_link(token)
+    found = Visit(link.seat.game, None, token, link.seen)
+    found.seat = found.seats[link.seat.number]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Setting up a game."""
+"""Setting up a game, and the letters about one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import set_choices
+from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.engine import Engine, Setting, folder
 from engines.words import phrasebook
+from games.models import Seat
 from games.models.game import BOT_NAMES
 from games.services.progress import Offer, offers
 from games.services.tables import DAYS, Plan
@@ -150,6 +152,25 @@ class CampaignForm(forms.Form):
     def chosen_options(self) -> dict[str, str]:
         chosen = {name.removeprefix("option_"): value for name, value in self.cleaned_data.items()}
         return {name: value for name, value in chosen.items() if name != "campaign" and value}
+
+
+class GameLettersForm(forms.Form):
+    """When letters about one game come, if not as the preferences say."""
+
+    cadence = forms.ChoiceField(
+        label=_("Letters about this game"), required=False, widget=forms.RadioSelect
+    )
+    letters_after = forms.IntegerField(label=_("Minutes to wait"), required=False)
+
+    def __init__(self, data: Any = None, *, seat: Seat) -> None:
+        chosen = User.Letters.OFF if seat.mutes_letters else seat.cadence
+        super().__init__(data, initial={"cadence": chosen, "letters_after": seat.letters_after})
+        assert seat.player is not None
+        theirs = User.Letters(seat.player.letters).label
+        as_theirs = gettext("as in my preferences: %(letters)s") % {"letters": theirs}
+        set_choices(self, "cadence", [("", as_theirs), *User.Letters.choices])
+        limits = Seat._meta.get_field("letters_after").validators
+        self.fields["letters_after"].validators += limits
 
 
 def option_field(engine: Engine, setting: Setting, language: str) -> forms.ChoiceField:

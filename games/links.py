@@ -1,14 +1,15 @@
 """Links in letters: signed, for one thing only, expiring, revocable.
 
-A link to a seat shows and plays that seat of that game and is good for nothing else. It only proves
-that its bearer got the letter: account settings ask for a real sign-in. Opening a link changes
-nothing, since link scanners open every address they see; only a POST does.
+A link to a seat shows that seat of that game and plays the turn for which its letter was written.
+It is good for nothing else. It only proves that its bearer got the letter: account settings ask for
+a real sign-in. Opening a link changes nothing, since link scanners open every address they see;
+only a POST does.
 """
 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core import signing
@@ -53,20 +54,28 @@ class BadLink(Exception):
 # Playing a seat
 
 
+class Link(NamedTuple):
+    seat: Seat
+    """With its game and its player."""
+    seen: int | None
+    """The head of the log that the letter showed. Links from before they were made for a turn have
+    none, and play the seat until they expire."""
+
+
 def make_link(seat: Seat) -> str:
-    """A token for the person now in that seat."""
-    return signing.dumps([seat.pk, seat.link_version], salt=SEAT)
+    """A token for the person now in that seat. It plays the turn that is open now, if any is."""
+    return signing.dumps([seat.pk, seat.link_version, seat.game.head], salt=SEAT)
 
 
-def read_link(token: str) -> Seat:
-    """The seat that a token plays, with its game and player; BadLink if it plays none."""
-    pk, version = _read(token, SEAT)
+def read_link(token: str) -> Link:
+    """The seat that a token is for, and what its letter showed; BadLink if it is for none."""
+    pk, version, *rest = _read(token, SEAT)
     seat = Seat.objects.select_related("game", "player").filter(pk=pk).first()
     if seat is None or seat.player is None or not seat.player.is_active:
         raise BadLink(GONE)
     if seat.link_version != version:
         raise BadLink(REVOKED)
-    return seat
+    return Link(seat, rest[0] if rest else None)
 
 
 def seat_url(seat: Seat) -> str:

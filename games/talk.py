@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -23,6 +24,13 @@ class Said(NamedTuple):
     text: str
     at: datetime
     is_hidden: bool
+    is_by_site: bool
+    """Whether the site itself says it. Pages and letters mark that by more than its name."""
+
+    @property
+    def indented(self) -> str:
+        """The words for a plain text: no line but the first can seem to be another's."""
+        return "\n    ".join(self.text.splitlines())
 
 
 def speaker(message: Message) -> str:
@@ -46,11 +54,22 @@ def words_of(text: str, facts: dict[str, Any]) -> str:
 
 def last_said(game: Game, seats: Sequence[Seat]) -> list[Said]:
     """The last few lines at the table, oldest first."""
-    lines = Message.objects.filter(game=game.pk).order_by("-at", "-pk").values_list(*LINE)
-    rows = list(lines[:MAX_SHOWN])[::-1]
+    return last_of(Message.objects.filter(game=game.pk), seats)
+
+
+def last_of(messages: QuerySet[Message], seats: Sequence[Seat]) -> list[Said]:
+    """The last few of these messages, oldest first."""
+    rows = list(messages.order_by("-at", "-pk").values_list(*LINE)[:MAX_SHOWN])[::-1]
     people = authors({author for _, author, *_ in rows if author is not None}, seats)
     return [
-        Said(pk, name_of(people.get(author), facts), words_of(text, facts), at, is_hidden)
+        Said(
+            pk,
+            who=name_of(people.get(author), facts),
+            text=words_of(text, facts),
+            at=at,
+            is_hidden=is_hidden,
+            is_by_site=bool(facts),
+        )
         for pk, author, text, at, is_hidden, facts in rows
     ]
 

@@ -1,5 +1,6 @@
 """The command line: `parsec-post`, or `python -m parsec_post`."""
 
+import os
 import sys
 
 from parsec_post import __version__, data_folder, enter
@@ -46,6 +47,8 @@ def run() -> None:
 
 def manage(words: list[str]) -> None:
     enter()
+    # A command may take long, such as a migration of a large table.
+    os.environ.setdefault("STATEMENT_SECONDS", "0")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["parsec-post manage", *words])

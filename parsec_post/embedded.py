@@ -1,4 +1,4 @@
-"""The embedded site: a broker, a worker with beat, a listener for mail and the web, started and
+"""The embedded site: a broker, two workers, beat, a listener for mail and the web, started and
 stopped together.
 
 It runs as `parsec-post run`, and as `make run` inside the environment that scripts/run.py makes.
@@ -38,6 +38,8 @@ BROKER_SECONDS = 1.0
 LARGEST_LOG = 1_000_000
 MAX_TEMPORARY_FOLDER = 70
 TOLD_LINES = 15
+BACKED_UP = "The data is brought up to date"
+"""So begins what `manage.py demo` says of a backup before a migration."""
 
 
 class CannotStart(Exception):
@@ -126,16 +128,25 @@ class Site:
     # Starting
 
     def start(self) -> None:
-        (self.data / "log").mkdir(parents=True, exist_ok=True)
+        self.keep_data_private()
+        (self.data / "log").mkdir(exist_ok=True)
         (self.data / "broker").mkdir(exist_ok=True)
         self.start_broker()
         say("Preparing the data.")
-        self.manage("demo")
-        self.start_worker()
+        said = self.manage("demo")
+        if BACKED_UP in said:
+            say(said[said.index(BACKED_UP) :].splitlines()[0])
+        self.start_workers()
         self.start_listener()
         self.start_web()
         self.wait_for("the listener for mail", self.mail.exists)
         self.wait_for("the web", self.answers)
+
+    def keep_data_private(self) -> None:
+        """Leave the data to its owner: letters, keys and everyone's cards lie in it."""
+        os.umask(0o077)
+        self.data.mkdir(parents=True, exist_ok=True)
+        self.data.chmod(0o700)
 
     def start_broker(self) -> None:
         settings = {
@@ -151,13 +162,21 @@ class Site:
         self.spawn("broker", [str(get_binary_path()), *options])
         self.wait_for("the broker", self.socket.exists)
 
-    def start_worker(self) -> None:
-        celery = [sys.executable, "-m", "celery", "-A", "parsec_post.worker", "worker"]
+    def start_workers(self) -> None:
+        """Start a worker for clocks and bots, which has beat too, and one for letters. A slow mail
+        server fills the threads of the latter alone. A third process would take another 100 MB, and
+        at home four threads are enough for the few bots that think at once."""
         schedule = self.data / "beat-schedule"
-        options = ["--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "4"]
-        # There is only one worker, so it need not talk to others.
+        beat = ["--beat", "--schedule", str(schedule)]
+        self.spawn_worker("worker", "clocks,bots", ["--concurrency", "4", *beat])
+        self.spawn_worker("postman", "letters", ["--concurrency", "2"])
+
+    def spawn_worker(self, name: str, queues: str, options: list[str]) -> None:
+        celery = [sys.executable, "-m", "celery", "-A", "parsec_post.worker", "worker"]
+        what = ["--queues", queues, "--hostname", f"{name}@%h", "--pool", "threads"]
+        # Each has queues of its own, so they need not talk to each other.
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-        self.spawn("worker", [*celery, *options, *alone, "--loglevel", "WARNING"])
+        self.spawn(name, [*celery, *what, *options, *alone, "--loglevel", "WARNING"])
 
     def start_listener(self) -> None:
         """Mail comes in as on a served site, here from the mailbox page alone."""
@@ -177,7 +196,7 @@ class Site:
         log = self.data / "log" / f"{name}.log"
         self.children.append(Child(name, command, log, self.env))
 
-    def manage(self, command: str) -> None:
+    def manage(self, command: str) -> str:
         whole = [sys.executable, "manage.py", command]
         done = subprocess.run(whole, cwd=ROOT, env=self.env, capture_output=True, text=True)
         if done.returncode != 0:
@@ -189,6 +208,7 @@ class Site:
                 f"`manage.py {command}` failed: {said.splitlines()[-1]}\n"
                 f"All that it said is in {shown(log)}."
             )
+        return done.stdout
 
     def wait_for(self, what: str, is_ready: Callable[[], bool]) -> None:
         end = time.monotonic() + START_SECONDS

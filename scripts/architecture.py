@@ -61,7 +61,7 @@ def layers() -> list[list[str]]:
 def imports(rooms: list[str]) -> set[tuple[str, str]]:
     """The pairs of rooms of which one imports the other, without those that follow from others."""
     sys.path.insert(0, str(ROOT))
-    graph = grimp.build_graph(*PACKAGES)
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     direct = {
         (one, other)
         for one in rooms

@@ -1,4 +1,4 @@
-"""Make .venv and install a set of requirements into it: environment.py run|test|bench.
+"""Make .venv and install a set of requirements into it: environment.py run|sentry|test|bench.
 
 It needs only Python, and is written so that an old Python can read it and say what is wrong. A set
 is added to those already installed and removes nothing; installing it again does nothing.
@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Sequence  # noqa: UP035 (an old Python has to 
 OLDEST = (3, 11)
 NEWER = ("python3.11", "python3.12", "python3.13", "python3.14")
 UV = "uv==0.13.7"
-SETS = ("run", "test", "bench")
+SETS = ("run", "sentry", "test", "bench")
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")

@@ -101,7 +101,7 @@ def smtp(sink: Sink, settings: Any) -> Sink:
     """Letters go over real SMTP, to the sink."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", sink.port
-    settings.EMAIL_TIMEOUT = 5
+    settings.EMAIL_TIMEOUT = settings.EMAIL_ANSWER_SECONDS = 5
     return sink
 
 
@@ -118,13 +118,15 @@ def valkey() -> Iterator[object]:
 
 @pytest.fixture(autouse=True)
 def _forgetful_worker() -> Iterator[None]:
-    """A worker keeps its connection to the mail server and the pictures it drew; the next test
-    has another server, and other games by the same numbers."""
+    """A worker keeps its connection to the mail server, how fast that was, and the pictures it
+    drew; the next test has another server, and other games by the same numbers."""
     yield
     if smtp := sys.modules.get("games.post.channels.mail.smtp"):
         smtp.postman.close()
     if pictures := sys.modules.get("games.post.pictures"):
         pictures.forget()
+    if pace := sys.modules.get("games.post.pace"):
+        pace.pace.forget()
 
 
 @pytest.fixture(autouse=True)

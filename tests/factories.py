@@ -14,8 +14,11 @@ from accounts.models import User
 from engines.catalogue import CATALOGUE
 from engines.play import Play
 from engines.record import next_digest
+from games import tasks
 from games.models import Game, Move, Seat
-from games.services import moves
+from games.post import outbox
+from games.post.drafts import to_seats
+from games.services import deadlines, moves
 
 SEED = "a seed for tests"
 
@@ -100,8 +103,11 @@ def steer(
     Move.objects.bulk_create(rows)
     moves.update_caches(game, play, seats, asked=set())
     for seat in seats:
+        if seat.is_awaited and asked[seat.number] > seat.asked_at:
+            seat.turn_began = asked[seat.number]
         seat.asked_at = asked[seat.number]
-    Seat.objects.bulk_update(seats, ["asked_at"])
+        seat.has_played = not seat.is_awaited
+    Seat.objects.bulk_update(seats, ["asked_at", "turn_began", "has_played"])
 
 
 def finish(game: Game, *, luck: int = 1) -> None:
@@ -146,3 +152,26 @@ def submit(game: Game, *, count: int = 1, via: str = Move.Via.WEB) -> None:
         game = seat.game
         answer = any_answer(game, seat.number)
         moves.submit_move(game=game, seat=seat.number, text=answer, seen=game.head, via=via)
+
+
+def attend(game_pk: int) -> None:
+    """What the workers do after a move: bots play, then letters are sent."""
+    tasks.attend(game_pk)
+    tasks.deliver_letters(game_pk)
+
+
+def sweep() -> None:
+    """What beat has the workers do: first whatever is due, game by game, then the letters."""
+    tasks.sweep()
+    for game_pk in deadlines.overdue():
+        tasks.play_missed_turns(game_pk)
+    for game_pk in Game.objects.awaiting_bots().values_list("pk", flat=True):
+        tasks.attend(game_pk)
+    tasks.sweep_letters()
+
+
+def write_notices(game: Game, count: int) -> None:
+    """Write so many letters to everyone at the table."""
+    facts = {"news": "resigned", "who": "Somebody"}
+    for _ in range(count):
+        outbox.write(to_seats("notice", game, game.seats.all(), facts=facts))

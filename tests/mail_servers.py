@@ -20,7 +20,7 @@ from urllib.parse import quote
 import pytest
 from imapclient import IMAPClient
 
-from scripts.mail_servers import path
+from scripts.servers import path
 from tests.parts import free_port, wait_until
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="mail servers are started by root")

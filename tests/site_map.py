@@ -20,7 +20,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model
 from django.urls import URLResolver, get_resolver, reverse
 
-from accounts.models import Absence, User
+from accounts.models import Absence, SignIn, User
 from games import links
 from games.models import AuditEntry, Campaign, Envelope, Game, Letter, Message, Report, Seat
 from tests.factories import UserFactory, any_answer, awaited, finish, make_game, make_table
@@ -68,6 +68,8 @@ class World:
     rows: dict[type[Model], Model]
     """One of everything that the admin shows."""
     absence: Absence
+    sign_in: SignIn
+    """Ann's, on another device."""
     campaign: Campaign
     """Ann's."""
     envelope: Envelope
@@ -111,6 +113,8 @@ class World:
             return {"app_label": "games", "url": "nothing-here"}[param]
         if url.key == "absence-delete":
             return self.absence.pk
+        if url.key == "device-end":
+            return self.sign_in.pk
         if url.key.startswith("campaign"):
             return self.campaign.pk
         if url.key == "profile":
@@ -157,6 +161,7 @@ def make_world() -> World:
     absence = Absence.objects.create(
         user=ann, first_day=date(2090, 1, 1), last_day=date(2090, 1, 2)
     )
+    sign_in = SignIn.objects.create(user=ann, session_key="on another device")
     campaign = Campaign.objects.create(
         player=ann, engine="kepler-3042", key="the-edge-of-the-galaxy"
     )
@@ -181,7 +186,9 @@ def make_world() -> World:
     )
     gus = UserFactory(name="Gus", is_public=True)
     answer = any_answer(game, 0)
-    return World(people, games, rows, absence, campaign, envelope, maybe_lost, gus, invited, answer)
+    return World(
+        people, games, rows, absence, sign_in, campaign, envelope, maybe_lost, gus, invited, answer
+    )
 
 
 def game_awaiting(ann: User, bob: User, **fields: Any) -> Game:

@@ -22,6 +22,7 @@ from django.test import Client
 from django.urls import get_resolver, path, resolve
 
 from games.models import Game
+from tests.games.moderating import sign_in
 from tests.site_map import URLS, Url, World, every_url, make_world
 
 TABLE = Path(__file__).with_name("every_url.txt")
@@ -65,7 +66,7 @@ class Visitor:
         self.client = Client(**client)
         user = world.people[who]
         if user is not None:
-            self.client.force_login(user)
+            sign_in(self.client, user)
         if who == "lou":
             # A link leaves nothing behind that would open anything else.
             address = world.address(URLS["link"], "lou")

@@ -63,6 +63,10 @@ def test_what_is_missing_is_named(served, name):
     ("name", "value"),
     [
         ("SERVED", "yes"),
+        ("SECRET_KEY", "..."),
+        ("SECRET_KEY", "ab" * 40),
+        ("SECRET_KEY_FALLBACKS", "an-old-one"),
+        ("DEBUG", "True"),
         ("DATABASE_URL", "mysql://localhost/parsec"),
         ("EMAIL_URL", "mail.example"),
         ("DATABASE_URL", "postgres://parsec@localhost:many/parsec"),
@@ -85,6 +89,13 @@ def test_what_is_missing_is_named(served, name):
         ("IMAP_URL", "mail.example"),
         ("IMAP_URL", "imap+ssl://mail.example"),
         ("IMAP_SECONDS", "0"),
+        ("MAIL_WEBHOOKS", "pigeon"),
+        ("METRICS_TOKEN", "short"),
+        ("METRICS_TOKEN", "with spaces, which no header would keep"),
+        ("LOG_FORMAT", "xml"),
+        ("PING_URL_BEAT", "file:///etc/passwd"),
+        ("PING_URL_BACKUP", "https:///no-host"),
+        ("SENTRY_DSN", "sentry.example"),
     ],
 )
 def test_a_bad_value_is_refused_with_a_sentence(served, name, value):
@@ -92,6 +103,33 @@ def test_a_bad_value_is_refused_with_a_sentence(served, name, value):
 
     assert done.returncode != 0
     assert f"ImproperlyConfigured: {name} must " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({"MAIL_WEBHOOKS": "postmark"}, "MAIL_WEBHOOKS_SECRET"),
+        ({"MAIL_WEBHOOKS": "postmark", "MAIL_WEBHOOKS_SECRET": "me:short"}, "MAIL_WEBHOOKS_SECRET"),
+        (
+            {"MAIL_WEBHOOKS": "mailgun", "MAIL_WEBHOOKS_SECRET": f"me:{'x' * 20}"},
+            "MAIL_WEBHOOKS_KEY",
+        ),
+    ],
+)
+def test_a_provider_that_cannot_prove_itself_is_refused_with_a_sentence(served, changes, name):
+    done = served("manage.py", "check", **changes)
+
+    assert done.returncode != 0
+    assert f"ImproperlyConfigured: {name} must " in done.stderr
+
+
+def test_only_for_a_provider_who_calls_is_there_an_address(served):
+    ask = "import django; django.setup(); from django.urls import reverse; import sys; "
+    ask += "print(reverse('webhook-inbound')); assert 'anymail' in sys.modules"
+    secret = {"MAIL_WEBHOOKS": "postmark", "MAIL_WEBHOOKS_SECRET": f"me:{'x' * 20}"}
+
+    assert served("-c", ask, **secret).stdout == "/mail/inbound_mime/\n"
+    assert "NoReverseMatch" in served("-c", ask).stderr
 
 
 A_SETTING = re.compile(r'^(?P<off>#?)(?P<name>[A-Z_]+)=(?P<value>"[^"]*"|\w+)$', re.MULTILINE)
@@ -110,7 +148,17 @@ def test_what_libpq_understands_reaches_the_database(served):
     done = served("-c", SHOW.format("DATABASES"), DATABASE_URL=url)
 
     assert "'HOST': '/run/postgresql'" in done.stdout, done.stderr
-    assert "'OPTIONS': {'sslmode': 'require', 'connect_timeout': '5'}" in done.stdout
+    assert "'OPTIONS': {'sslmode': 'require', 'connect_timeout': '5'" in done.stdout
+
+
+def test_nobody_waits_for_ever_in_the_database(served):
+    url = "postgres://parsec@/parsec?options=-c%20work_mem%3D8MB"
+
+    done = served("-c", SHOW.format("DATABASES"), DATABASE_URL=url, LOCK_SECONDS="7")
+
+    limits = "-c lock_timeout=7000 -c statement_timeout=30000"
+    limits += " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
+    assert f"'options': '{limits}'" in done.stdout, done.stderr
 
 
 def test_redis_may_be_a_socket(served):
@@ -159,7 +207,7 @@ def settings_read():
 
 
 def test_the_guide_explains_every_setting():
-    explained = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
+    explained = set(re.findall(r"^\| `([A-Z_]+)` \|", GUIDE, re.MULTILINE))
 
     assert settings_read() == explained
 
@@ -180,9 +228,10 @@ def test_what_the_example_says_of_defaults_is_so(served):
     lines = {each["name"]: (each["off"], each["value"].strip('"')) for each in found}
     everything = {name: value for name, (_, value) in lines.items()}
     needed = {name: None if off else value for name, (off, value) in lines.items()}
+    key = {"SECRET_KEY": SERVED["SECRET_KEY"]}  # the one value that nobody may take as it is
 
-    with_defaults = served("-c", EVERY_SETTING, **everything)
-    without = served("-c", EVERY_SETTING, **needed)
+    with_defaults = served("-c", EVERY_SETTING, **everything | key)
+    without = served("-c", EVERY_SETTING, **needed | key)
 
     assert with_defaults.returncode == without.returncode == 0, with_defaults.stderr
     assert with_defaults.stdout == without.stdout.replace(f"{ROOT}/var", "var")

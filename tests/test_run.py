@@ -55,6 +55,20 @@ def test_a_newcomer_plays_stops_it_and_finds_the_game_again(start):
     assert site.stop(signal.SIGTERM) == 0
 
 
+def test_data_of_an_older_version_is_backed_up_before_it_is_brought_up_to_date(start, tmp_path):
+    """As after `git pull`: the schema is one migration behind."""
+    env = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path / "data")}
+    for words in (["demo"], ["migrate", "games", "0009"]):
+        command = [sys.executable, "manage.py", *words]
+        subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True)
+
+    site = start().wait()
+
+    [backup] = (tmp_path / "data" / "backups").iterdir()
+    assert f"The data is brought up to date; as it was, it is in {backup}." in site.said
+    assert site.stop(signal.SIGINT) == 0
+
+
 def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     site = start().wait()
 
@@ -70,9 +84,14 @@ def test_ann_finds_her_demo_game_and_its_letter(start, tmp_path):
     assert site.stop(signal.SIGINT) == 0
     # The terminal says what a newcomer needs, and the log only what went wrong.
     assert len(site.said.split("\n")) == 13
-    assert not re.search(r"INFO|DEBUG|beat", (tmp_path / "data/log/worker.log").read_text())
+    for worker in ("worker", "postman"):
+        log = (tmp_path / f"data/log/{worker}.log").read_text()
+        assert not re.search(r"INFO|DEBUG|beat", log)
     assert (tmp_path / "data/log/listener.log").read_text().startswith("Listening for LMTP at ")
     assert "body bytes" not in (tmp_path / "data/log/web.log").read_text()
+    # Letters, keys and everyone's cards are for their owner alone.
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "data/parsec-post.sqlite3").stat().st_mode & 0o077 == 0
 
 
 LETTER = b"""From: Parsec Post <post@parsec-post.localhost>
@@ -106,7 +125,14 @@ def test_a_letter_is_answered_through_the_real_listener(start, tmp_path):
     assert "Traceback" not in (tmp_path / "data/log/listener.log").read_text()
 
 
-@pytest.mark.parametrize(("command", "name"), [("celery", "worker"), ("receive_mail", "listener")])
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("--queues clocks,bots", "worker"),
+        ("--queues letters", "postman"),
+        ("receive_mail", "listener"),
+    ],
+)
 def test_when_one_process_dies_it_says_so_and_stops_the_rest(start, command, name):
     site = start().wait()
     others = site.everything()

@@ -146,4 +146,4 @@ def test_no_key_is_written_into_a_log(place):
 
     console.filter(record)
 
-    assert record.getMessage() == f"Gone: /{place}/…/move/"
+    assert console.format(record).endswith(f" WARNING django.request: Gone: /{place}/…/move/")

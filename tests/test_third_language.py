@@ -24,11 +24,11 @@ from engines.engine import folder
 from engines.promises import check_translations
 from engines.promises.speaking import check_phrases, texts_in
 from engines.words import CORE, Words, phrasebook
-from games import tasks
+from games.inbox.phrases import MARKER
 from games.models import Letter
 from games.post.delivery import write_message
 from games.rulebooks import rulebook
-from tests.factories import make_game
+from tests.factories import attend, make_game
 
 ROOT = Path(__file__).parent.parent
 CODE = "qps"
@@ -262,16 +262,29 @@ def test_the_letter_of_a_turn_is_in_it(reader, engine):
 
     message = write_message(Letter.objects.get(kind="turn", recipient=reader, game=game))
 
-    assert marked("your turn") in message.subject
-    known = NAMES | words_in(" ".join(printed_in(game)))
+    assert marked("with") in message.subject
+    known = NAMES | words_in(" ".join(printed_in(game)) + MARKER) | codes_in(game)
     assert words_in(re.sub(r"https?://\S+|<[^>]*>", "", message.body)) <= known
     assert unmarked(message.alternatives[0][0]) <= known
+
+
+def codes_in(game):
+    """What is typed for each move and for those after it: the same in every language."""
+    play = game.play()
+    codes = []
+    for seat, ask in play.waiting_for.items():
+        for answer in ask.options:
+            trial = play.copy()
+            trial.move(seat, answer)
+            asked = trial.waiting_for.get(seat)
+            codes += [answer, *(asked.options if asked is not None else ())]
+    return words_in(" ".join(codes))
 
 
 def make_turn(reader, engine):
     """It is the reader's turn, whoever begins."""
     game = make_game([reader], bots=["greedy"], engine=engine.KEY)
-    tasks.attend(game.pk)
+    attend(game.pk)
     game.refresh_from_db()
     return game
 

@@ -247,7 +247,7 @@ def test_the_letter_of_a_turn(anne, her_turn):
 
     message = write_message(letter)
 
-    assert message.subject == "Kepler Run avec Bob : à vous de jouer"
+    assert message.subject == f"Kepler Run avec Bob ({her_turn.slug[:4]})"
     for body in (message.body, message.alternatives[0][0]):
         check(
             body,

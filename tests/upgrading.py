@@ -52,6 +52,14 @@ def upgraded_database(folder: Path) -> Iterator[datetime]:
 
     It is a database of its own, so that other tests find theirs as they left it.
     """
+    with old_database(folder) as now:
+        call_command("migrate", verbosity=0)
+        yield now
+
+
+@contextmanager
+def old_database(folder: Path) -> Iterator[datetime]:
+    """The same before it is migrated."""
     now = datetime.now(UTC)
     with empty_database(folder):
         executor = MigrationExecutor(connection)
@@ -61,7 +69,6 @@ def upgraded_database(folder: Path) -> Iterator[datetime]:
             load(Shift.to(now))
             models = executor.loader.project_state(old_schema).apps.get_models(True)
             reset_sequences(list(models))
-        call_command("migrate", verbosity=0)
         yield now
 
 

@@ -9,12 +9,13 @@ from engines.exoplanets.bot import appraise
 from engines.exoplanets.rules import play
 from engines.exoplanets.set_up import set_up
 from engines.exoplanets.table import Table, inventory
-from engines.exoplanets.text import text
+from engines.exoplanets.text import points, text
 
 KEY = "exoplanets"
 NAME = "Exoplanets"
 SEATS = range(2, 5)
 REVISION = 1
+TURNS = 11
 OPTIONS: Mapping[str, Setting] = {}
 
 __all__ = [
@@ -23,11 +24,13 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TURNS",
     "Table",
     "appraise",
     "describe",
     "inventory",
     "play",
+    "points",
     "redeal",
     "set_up",
     "text",

@@ -199,6 +199,11 @@ def player_lines(view: View, player: PlayerView) -> list[Words]:
     return lines
 
 
+def points(view: View) -> list[int]:
+    """What each seat would score if the game ended now."""
+    return [points_so_far(view, player) for player in view.players]
+
+
 def points_so_far(view: View, player: PlayerView) -> int:
     """What that player would score if the game ended now."""
     return player.goal_points + sum([planet.points[player.seat] for planet in view.planets])

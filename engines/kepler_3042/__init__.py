@@ -9,13 +9,14 @@ from engines.kepler_3042.components import CAMPAIGNS, LEAST_POINTS, MOST_BONUS_C
 from engines.kepler_3042.rules import play
 from engines.kepler_3042.set_up import set_up
 from engines.kepler_3042.table import Table, inventory
-from engines.kepler_3042.text import text
+from engines.kepler_3042.text import points, text
 from engines.words import Words
 
 KEY = "kepler-3042"
 NAME = "Kepler-3042"
 SEATS = range(1, 5)
 REVISION = 1
+TURNS = 22
 
 
 def numbers(first: int, last: int) -> dict[str, Words]:
@@ -69,12 +70,14 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TURNS",
     "Table",
     "appraise",
     "campaigns",
     "describe",
     "inventory",
     "play",
+    "points",
     "redeal",
     "set_up",
     "text",

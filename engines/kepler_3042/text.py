@@ -8,6 +8,11 @@ from engines.kepler_3042.view import BodyView, NationView, PlanetView, View
 from engines.words import Seat, Words
 
 
+def points(view: View) -> list[int]:
+    """How many points each seat has, without those of objectives that are secret."""
+    return [nation.total for nation in view.nations]
+
+
 def text(view: View) -> list[Words]:
     lines = [head(view), progress_line(view), Words("")]
     if alone := level_lines(view):

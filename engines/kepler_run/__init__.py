@@ -9,12 +9,13 @@ from engines.kepler_run.bot import appraise
 from engines.kepler_run.rules import play
 from engines.kepler_run.set_up import set_up
 from engines.kepler_run.table import Table, inventory
-from engines.kepler_run.text import text
+from engines.kepler_run.text import points, text
 
 KEY = "kepler-run"
 NAME = "Kepler Run"
 SEATS = range(2, 5)
 REVISION = 1
+TURNS = 12
 OPTIONS: Mapping[str, Setting] = {}
 
 __all__ = [
@@ -23,11 +24,13 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TURNS",
     "Table",
     "appraise",
     "describe",
     "inventory",
     "play",
+    "points",
     "redeal",
     "set_up",
     "text",

@@ -9,6 +9,11 @@ from engines.kepler_run.view import MatView, SectorView, View
 from engines.words import Seat, Words
 
 
+def points(view: View) -> list[int]:
+    """How many points each seat has."""
+    return [mat.points for mat in view.mats]
+
+
 def text(view: View) -> list[Words]:
     lines = [
         Words("Kepler Run, round {n} of {rounds}.", n=view.round, rounds=view.rounds),

@@ -44,7 +44,8 @@ def after(play: Play, move: Move) -> Play:
 def check_nothing_leaks(engine: Engine, seats: int, seed: object) -> None:
     """What an observer sees does not change when all it cannot see is dealt anew; and still does
     not when the next move is made, unless the rules say that this shows something hidden. Whether
-    they will say so must be plain beforehand: pages tell it to who asks about a move."""
+    they will say so must be plain beforehand, and so must be whether any other move ends the turn:
+    pages and letters tell it before the move is made."""
     with RandomGame(engine, seats, seed) as game:
         for move in game.decisions():
             if game.is_worth_a_look():
@@ -92,6 +93,10 @@ def require_as_final(game: RandomGame, later: Play, seat: int, dreams: list[Play
         game.require(
             dream.may_undo(seat) == later.may_undo(seat),
             f"whether {later.log[-1]} can be taken back hangs on something hidden",
+        )
+        game.require(
+            dream.turn_began == later.turn_began or not later.may_undo(seat),
+            f"whether {later.log[-1]} ends the turn hangs on something hidden",
         )
 
 

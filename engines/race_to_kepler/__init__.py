@@ -9,12 +9,13 @@ from engines.race_to_kepler.bot import appraise
 from engines.race_to_kepler.rules import play
 from engines.race_to_kepler.set_up import set_up
 from engines.race_to_kepler.table import Table, inventory
-from engines.race_to_kepler.text import text
+from engines.race_to_kepler.text import points, text
 
 KEY = "race-to-kepler"
 NAME = "Race to Kepler"
 SEATS = range(2, 5)
 REVISION = 1
+TURNS = 21
 OPTIONS: Mapping[str, Setting] = {}
 
 __all__ = [
@@ -23,11 +24,13 @@ __all__ = [
     "OPTIONS",
     "REVISION",
     "SEATS",
+    "TURNS",
     "Table",
     "appraise",
     "describe",
     "inventory",
     "play",
+    "points",
     "redeal",
     "set_up",
     "text",

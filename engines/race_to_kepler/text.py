@@ -14,6 +14,11 @@ from engines.race_to_kepler.view import CardView, MatView, View
 from engines.words import Seat, Words
 
 
+def points(view: View) -> list[int]:
+    """How many parsecs each seat has come."""
+    return [mat.parsecs for mat in view.mats]
+
+
 def text(view: View) -> list[Words]:
     lines = heading(view)
     lines += [Words(""), *track_lines(view), Words(""), *market_lines(view)]

@@ -55,6 +55,17 @@ GAME_ACTIONS = (
         lambda game: game.status == Game.Status.PAUSED,
     ),
     Action(
+        "try",
+        gettext_lazy("Try again"),
+        gettext_lazy(
+            "The game goes on, and everyone awaited has the time they had left. All players are"
+            " told. If its rules fail again, it rests again."
+        ),
+        moderation.try_again,
+        "game",
+        lambda game: game.rests,
+    ),
+    Action(
         "extend",
         gettext_lazy("Extend the deadline"),
         gettext_lazy("Everyone now awaited gets more time. All players are told."),

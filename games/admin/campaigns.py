@@ -10,9 +10,13 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from engines.campaigns import campaigns_of
+from engines.catalogue import name_of
+from games.admin.finding import ChoiceFilter, campaigns_of_games, campaigns_of_people
 from games.admin.readonly import ReadOnlyAdmin
 from games.admin.talk import link
 from games.models import Campaign, Game
+from games.models.campaign import engines_with_campaigns
 
 
 class AttemptInline(admin.TabularInline[Game, Campaign]):
@@ -42,13 +46,30 @@ class AttemptInline(admin.TabularInline[Game, Campaign]):
         return link(game)
 
 
+class CampaignEngineFilter(ChoiceFilter):
+    title = _("game")
+    parameter_name = "engine"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(key, name_of(key)) for key in engines_with_campaigns()]
+
+
+class CampaignFilter(ChoiceFilter):
+    title = _("campaign")
+    parameter_name = "key"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        plans = [campaigns_of(engine) for engine in engines_with_campaigns().values()]
+        return [(key, key) for plan in plans if plan is not None for key in plan.CAMPAIGNS]
+
+
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnlyAdmin[Campaign]):
     list_display = ("key", "player", "engine", "attempts", "created_at")
-    list_filter = ("engine", "key", "created_at")
+    list_filter = (CampaignEngineFilter, CampaignFilter, "created_at")
     list_select_related = ("player",)
-    search_fields = ("player__name", "player__email", "key", "games__slug")
-    search_help_text = _("A player's name or e-mail address, a campaign or a game's address")
+    finds = (campaigns_of_people, campaigns_of_games)
+    search_help_text = _("How a player's name or e-mail address, or a game's address, begins")
     fields = ("key", "player", "engine", "options", "created_at")
     inlines = (AttemptInline,)
 

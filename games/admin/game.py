@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -18,6 +19,7 @@ from django.utils.translation import ngettext
 
 from engines.catalogue import CATALOGUE, name_of
 from games.admin.actions import GAME_ACTIONS, page_of
+from games.admin.finding import ChoiceFilter, games_at, games_of_people, games_with_invited
 from games.admin.forms import LookForm
 from games.admin.pages import ModerationPage, SecretsPage
 from games.admin.readonly import ReadOnlyAdmin
@@ -27,17 +29,23 @@ from games.services import moderation
 SEE_SECRETS = "games.see_secrets"
 
 
-class EngineFilter(admin.SimpleListFilter):
+class EngineFilter(ChoiceFilter):
     title = _("game")
     parameter_name = "engine"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Every game here, including those that are not installed any more."""
-        played = Game.objects.order_by("engine").values_list("engine", flat=True).distinct()
-        return [(key, name_of(key)) for key in dict.fromkeys([*CATALOGUE, *played])]
+        return [(key, name_of(key)) for key in dict.fromkeys([*CATALOGUE, *engines_played()])]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        return queryset.filter(engine=self.value()) if self.value() else queryset
+
+def engines_played() -> Iterator[str]:
+    """The keys of all engines that were ever played by. Each is found by a step in an index, since
+    looking at every game for them takes long."""
+    games = Game.objects.order_by("engine").values_list("engine", flat=True)
+    engine = games.first()
+    while engine is not None:
+        yield engine
+        engine = games.filter(engine__gt=engine).first()
 
 
 def is_number(text: str) -> bool:
@@ -59,7 +67,19 @@ class StuckFilter(admin.SimpleListFilter):
         if days is None or days not in dict(self.lookup_choices):
             return queryset
         since = timezone.now() - timedelta(days=int(days))
-        return queryset.filter(Q(("stuck_since__lt", since)), status=Game.Status.RUNNING)
+        stuck = Seat.objects.awaited(awaited_since__lt=since)
+        return queryset.filter(pk__in=stuck.values("game"))
+
+
+class RestingFilter(admin.SimpleListFilter):
+    title = _("set aside")
+    parameter_name = "rests"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("now", _("rests now"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        return queryset.exclude(rests_since=None) if self.value() == "now" else queryset
 
 
 class ReportedFilter(admin.SimpleListFilter):
@@ -71,7 +91,7 @@ class ReportedFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         if self.value() == "open":
-            return queryset.filter(Q(("open_reports__gt", 0)))
+            return queryset.filter(pk__in=Report.objects.filter(is_settled=False).values("game"))
         if self.value() == "ever":
             return queryset.filter(pk__in=Report.objects.values("game"))
         return queryset
@@ -81,17 +101,11 @@ class ReportedFilter(admin.SimpleListFilter):
 class GameAdmin(ReadOnlyAdmin[Game]):
     moderation = GAME_ACTIONS
     list_display = ("slug", "game", "players", "status", "head", "stuck", "reports", "created_at")
-    list_filter = ("status", EngineFilter, StuckFilter, ReportedFilter, "is_open")
-    search_fields = (
-        "slug",
-        "seats__player__name",
-        "seats__player__email",
-        "seats__stood_for__name",
-        "seats__stood_for__email",
-        "seats__invited",
-    )
-    search_help_text = _("A game's address, or a player's name or e-mail address")
-    ordering = ("-created_at",)
+    list_filter = ("status", EngineFilter, StuckFilter, RestingFilter, ReportedFilter, "is_open")
+    finds = (games_at, games_of_people, games_with_invited)
+    search_help_text = _("How a game's address, or a player's name or e-mail address, begins")
+    sortable_by = ()
+    ordering = ("-pk",)
     list_per_page = 50
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:

@@ -11,24 +11,37 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions import LETTER_ACTIONS
+from games.admin.finding import (
+    ChoiceFilter,
+    letters_of_games,
+    letters_to,
+    letters_to_people,
+    letters_with_errors,
+)
 from games.admin.readonly import ReadOnlyAdmin
 from games.admin.talk import link
 from games.models import Letter
+from games.post.channels import CHANNELS
 from games.post.occasions import OCCASIONS
 from games.templatetags.post import occasion
 
 SECRETS = ("game__seed", "game__checkpoint")
 
 
-class OccasionFilter(admin.SimpleListFilter):
+class OccasionFilter(ChoiceFilter):
     title = _("occasion")
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         return [(key, str(each.label)) for key, each in OCCASIONS.items()]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
-        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+class ChannelFilter(ChoiceFilter):
+    title = _("channel")
+    parameter_name = "channel"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(key, key) for key in CHANNELS]
 
 
 @admin.register(Letter)
@@ -38,10 +51,13 @@ class LetterAdmin(ReadOnlyAdmin[Letter]):
         "occasion", "address", "table", "head", "status", "attempts", "error_begins", "created_at",
         "settled_at",
     )  # fmt: skip
-    list_filter = ("status", OccasionFilter, "channel", "created_at")
+    list_filter = ("status", OccasionFilter, ChannelFilter, "created_at")
     list_select_related = ("game",)
-    search_fields = ("address", "recipient__name", "recipient__email", "game__slug", "error")
-    search_help_text = _("An address, a player, a game's address or an error")
+    finds = (letters_to, letters_to_people, letters_of_games, letters_with_errors)
+    search_help_text = _(
+        "How an address, a player's name or a game's address begins, or a part of a recent error"
+    )
+    sortable_by = ()
     ordering = ("-pk",)
     fields = (
         "occasion", "channel", "address", "recipient", "table", "head", "status", "attempts",

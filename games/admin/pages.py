@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from games.admin.actions import GAME_ACTIONS, offers
 from games.admin.log import LogRow, is_whole, read_log
-from games.models import AuditEntry, Game, Letter, Message, Report, Seat
+from games.models import AuditEntry, Game, Letter, Message, Report, Seat, Trouble
 
 ROWS = 100
 """How many rows of the log one page shows."""
@@ -42,6 +42,11 @@ class ModerationPage:
         """Whether the moderator may open the game's own page: they play, or the table is open."""
         player = self.request.user.pk
         return self.game.is_open or any(seat.player_id == player for seat in self.seats)
+
+    @cached_property
+    def trouble(self) -> Trouble | None:
+        """Why the game rests, or rested."""
+        return Trouble.objects.filter(game=self.game).first()
 
     @cached_property
     def log(self) -> list[LogRow]:
@@ -112,7 +117,7 @@ class SecretsPage:
 
 
 def table_text(game: Game, seats: list[Seat], seat: int | None) -> str:
-    if not game.checkpoint or not game.is_installed:
+    if not game.checkpoint or not game.is_installed or game.rests:
         return ""
     try:
         names = [each.label for each in seats]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Absence, User
 from games.admin.actions import USER_ACTIONS
+from games.admin.finding import absences_of_people, people_at, people_called
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import AuditEntry, Game, Letter, Seat
 
@@ -28,9 +29,10 @@ class UserAdmin(ReadOnlyAdmin[User]):
     change_form_template = "admin/games/person.html"
     list_display = ("name", "email", "running", "is_active", "is_guest", "is_staff", "date_joined")
     list_filter = ("is_active", "is_guest", "is_staff", "groups", "date_joined")
-    search_fields = ("name", "email")
-    search_help_text = _("A name or an e-mail address")
-    ordering = ("-date_joined",)
+    finds = (people_called, people_at)
+    search_help_text = _("How a name or an e-mail address begins")
+    ordering = ("-pk",)
+    sortable_by = ()
     filter_horizontal = ("groups",)
     fields = (
         "name", "email", "is_active", "is_guest", "language", "time_zone", "letters",
@@ -74,6 +76,8 @@ class AbsenceAdmin(ReadOnlyAdmin[Absence]):
     list_display = ["user", "first_day", "last_day"]
     list_filter = ["first_day"]
     list_select_related = ["user"]
-    search_fields = ["user__name", "user__email"]
-    search_help_text = "A name or an e-mail address"
+    finds = (absences_of_people,)
+    search_help_text = _("How a name or an e-mail address begins")
+    ordering = ["-pk"]
+    sortable_by = ()
     fields = ["user", "first_day", "last_day"]

@@ -6,12 +6,14 @@ from typing import Any, TypeVar
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
 
 from games.admin.actions import Action, act, offers
+from games.admin.finding import Find
+from games.paging import BriefPaginator
 
 LOOKUPS = {"", "exact", "id__exact", "isnull", "gte", "lt", "year", "month", "day"}
 
@@ -25,6 +27,11 @@ class ReadOnlyAdmin(admin.ModelAdmin[M]):
     change_form_template = "admin/games/thing.html"
     moderation: tuple[Action, ...] = ()
     """What a moderator can do to the thing shown."""
+    finds: tuple[Find, ...] = ()
+    """The ways in which a search looks for rows. Without any it is as Django has it, and looks at
+    every row: good enough for what there is little of."""
+    paginator = BriefPaginator
+    show_full_result_count = False
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -44,6 +51,19 @@ class ReadOnlyAdmin(admin.ModelAdmin[M]):
         name, _, rest = lookup.partition("__")
         asked = [getattr(each, "parameter_name", each) for each in self.list_filter]
         return name in [*asked, self.date_hierarchy] and rest in LOOKUPS
+
+    def get_search_fields(self, request: HttpRequest) -> list[str] | tuple[str, ...]:
+        """What to search in. Django asks only whether there is anything if `finds` are given."""
+        return [find.__name__ for find in self.finds] or super().get_search_fields(request)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[M], search_term: str
+    ) -> tuple[QuerySet[M], bool]:
+        text = search_term.strip()
+        if not text or not self.finds:
+            return super().get_search_results(request, queryset, search_term)
+        found = {pk for find in self.finds for pk in find(text)}
+        return queryset.filter(pk__in=found), False
 
     def get_urls(self) -> list[URLPattern]:
         name = f"{self.opts.app_label}_{self.opts.model_name}"

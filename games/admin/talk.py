@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions import MESSAGE_ACTIONS, REPORT_ACTIONS, offers, page_of
+from games.admin.finding import messages_of_games, messages_of_people, messages_with
 from games.admin.readonly import ReadOnlyAdmin
 from games.models import Message, Report
 
@@ -25,8 +26,12 @@ class MessageAdmin(ReadOnlyAdmin[Message]):
     list_display = ("text_begins", "author", "table", "at", "is_hidden")
     list_filter = ("is_hidden", "at")
     list_select_related = ("author", "game")
-    search_fields = ("text", "author__name", "author__email", "game__slug")
-    ordering = ("-at", "-pk")
+    finds = (messages_of_people, messages_of_games, messages_with)
+    search_help_text = _(
+        "How a player's name or a game's address begins, or a part of a recent message"
+    )
+    ordering = ("-pk",)
+    sortable_by = ()
     fields = ("table", "author", "text", "at", "is_hidden")
 
     @admin.display(description=_("message"))

@@ -12,6 +12,7 @@ files in `templates/` and `static/` laid out as here. Without a drawing it is to
 
 from games.boards.drawing import MARKS, board_png, board_svg, is_drawn
 from games.boards.pieces import Press
+from games.boards.sample import sample_png
 from games.boards.styles import own_files
 
-__all__ = ["MARKS", "Press", "board_png", "board_svg", "is_drawn", "own_files"]
+__all__ = ["MARKS", "Press", "board_png", "board_svg", "is_drawn", "own_files", "sample_png"]

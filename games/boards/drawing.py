@@ -22,12 +22,17 @@ from engines.engine import Engine, Option, folder
 from engines.words import phrasebook
 from games.boards.palette import Palette, general_palette
 from games.boards.pieces import NO_PRESSES, Legend, Press, Section, as_html
-from games.boards.sheet import Placed, lay_out, paint
+from games.boards.sheet import Ids, Placed, lay_out, paint, scaled
 from games.boards.styles import FONT, font_file, light_tokens, style_sheet
+from games.guard import guarded
 
 MARKS = "abcdefgh"
-SHEET_WIDTH = 576
-MARGIN = 12
+PICTURE_WIDTH = 480
+"""How many dots wide a picture is. On a phone it fills the screen, about 360 CSS pixels."""
+SHEET_WIDTH = 344
+"""How wide the drawing inside the margins is, in its own units, unless a game says otherwise. A
+unit is then about as large as a CSS pixel on a phone, so letters are as large as on a page."""
+MARGIN = 8
 
 
 class Drawer(Protocol):
@@ -35,6 +40,15 @@ class Drawer(Protocol):
 
     def sections(self, view: Struct, legend: Legend) -> list[Section]:
         """Draw all that the view shows."""
+
+
+class LetterDrawer(Drawer, Protocol):
+    """A game may also say what matters in the narrow picture of a letter, and how wide that is."""
+
+    SHEET_WIDTH: int
+
+    def letter_sections(self, view: Struct, legend: Legend, lit: Ids) -> list[Section]:
+        """Draw what matters to somebody who can touch the things in `lit`."""
 
 
 def board_svg(
@@ -49,9 +63,10 @@ def board_svg(
     """Draw the board for a page. What `presses` names can be pressed. Of a game without a drawing,
     the board is told in words, and nothing can be pressed."""
     if is_drawn(engine.KEY):
-        board = as_html(sections(engine, view, names, marks, language), presses)
+        board = as_html(guarded(sections, engine, view, names, marks, language), presses)
     else:
-        board = in_words(engine, view, legend_of(engine.KEY, tuple(names), marks, language))
+        legend = legend_of(engine.KEY, tuple(names), marks, language)
+        board = guarded(in_words, engine, view, legend)
     return mark_safe(symbols(engine.KEY) + board)
 
 
@@ -63,13 +78,15 @@ def board_png(
     language: str,
     marks: str = MARKS,
     options: Mapping[str, Option] | None = None,
+    most: int | None = None,
 ) -> bytes:
     """Paint the same drawing as a picture for a letter, with the colours of the day. What options
-    touch is marked."""
-    placed, height = sheet_of(engine, view, names, language, marks, options)
-    return paint(
+    touch is marked. There are as many sections as there are, or at most so many."""
+    placed, height = guarded(sheet_of, engine, view, names, language, marks, options, most)
+    return guarded(
+        paint,
         placed,
-        wide=SHEET_WIDTH + 2 * MARGIN,
+        wide=PICTURE_WIDTH,
         high=height,
         palette=palette_of(engine.KEY),
         rasterise=partial(rasterise, engine.KEY),
@@ -83,13 +100,16 @@ def sheet_of(
     language: str,
     marks: str = MARKS,
     options: Mapping[str, Option] | None = None,
+    most: int | None = None,
 ) -> tuple[list[Placed], int]:
-    """Lay out the sheet of a letter with its margins, and tell how high it is."""
+    """Lay out the sheet of a letter with its margins, in dots, and tell how high it is."""
     lit = {options[answer].touches.partition(" ")[0] for answer in options} if options else set()
-    parts = sections(engine, view, names, marks, language)
-    placed, height = lay_out(parts, width=SHEET_WIDTH, lit=lit)
-    inside = [Placed(tile, x + MARGIN, y + MARGIN) for tile, x, y in placed]
-    return inside, height + 2 * MARGIN
+    parts = letter_sections(engine, view, names, marks, language, lit - {""})
+    width = getattr(drawer(engine.KEY), "SHEET_WIDTH", SHEET_WIDTH)
+    placed, height = lay_out(parts[:most], width=width, lit=lit)
+    dots = PICTURE_WIDTH / (width + 2 * MARGIN)
+    inside = [scaled(Placed(tile, x + MARGIN, y + MARGIN), dots) for tile, x, y in placed]
+    return inside, round((height + 2 * MARGIN) * dots)
 
 
 def rasterise(key: str, body: str, wide: int, high: int) -> bytes:
@@ -115,6 +135,18 @@ def sections(
     legend = legend_of(engine.KEY, tuple(names), marks, language)
     with translation.override(language):
         return drawer(engine.KEY).sections(view, legend)
+
+
+def letter_sections(
+    engine: Engine, view: Struct, names: Sequence[str], marks: str, language: str, lit: Ids
+) -> list[Section]:
+    """Return what a letter shows: all that the page does, unless the game chooses."""
+    drawn = drawer(engine.KEY)
+    if not hasattr(drawn, "letter_sections"):
+        return sections(engine, view, names, marks, language)
+    legend = legend_of(engine.KEY, tuple(names), marks, language)
+    with translation.override(language):
+        return cast(LetterDrawer, drawn).letter_sections(view, legend, lit)
 
 
 def in_words(engine: Engine, view: Struct, legend: Legend) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
-from games.boards.pieces import Legend
+from games.boards.lettering import width_of, words
+from games.boards.pieces import Legend, Piece
 
 EDGE = 1.5
 """How wide the edge of a box is; half of it lies outside the line."""
@@ -45,3 +48,44 @@ def mat_heading(seat: int, said: str, legend: Legend) -> str:
 
 def points_words(points: int) -> str:
     return ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
+
+
+# A player on one strip, for letters
+
+
+class StripLook(NamedTuple):
+    """The classes of a strip's box, of the name on it and of the figures below."""
+
+    box: str
+    name: str
+    figure: str
+
+
+FIGURES_TOP, FIGURES_PITCH = 33, 27
+
+
+def strip(
+    width: int,
+    seat: int,
+    said: str,
+    figures: Iterable[tuple[str, object]],
+    look: StripLook,
+    legend: Legend,
+) -> Piece:
+    """Put a player's name and the numbers that matter on a plate. Of each figure there is a drawing
+    of 24 by 24."""
+    name = f"{legend.names[seat]}, {said}"
+    x, y, over = 9.0, FIGURES_TOP, ""
+    for drawn, count in figures:
+        wide = 23 + width_of(str(count), look.figure)
+        if x + wide > width - 6:
+            x, y = 9.0, y + FIGURES_PITCH
+        over += (
+            f'<g transform="translate({x:g} {y}) scale({20 / 24:.4f})">{drawn}</g>'
+            f'<text x="{x + 23:g}" y="{y + 16}" class="{look.figure}">{count}</text>'
+        )
+        x += wide + 12
+    high = y + FIGURES_PITCH
+    body = box(width, high, look.box) + legend.mark(seat, 8, 6, 22)
+    body += words(name, 37, 22, look.name, room=width - 46)
+    return Piece(width, high, name, body, (), "strip", (over,))

@@ -88,8 +88,6 @@ class Section(NamedTuple):
     summary: str = ""
     """One line of HTML that stands for a folded section."""
     is_folded: bool = False
-    brief: Sequence[Piece] = ()
-    """A letter shows these instead of the pieces."""
     is_aside: bool = False
     """A letter does without it, unless an option touches something there."""
     across: int = 0

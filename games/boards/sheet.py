@@ -10,27 +10,27 @@ from __future__ import annotations
 
 import io
 import re
-import struct
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
-from zlib import crc32
 
-from isal import isal_zlib
 from PIL import Image, _imaging
 
 from games.boards.lettering import width_of, words
 from games.boards.palette import PAPER, Palette
 from games.boards.pieces import Piece, Section
+from games.boards.png import as_png
+from games.boards.shelf import Shelf
 
-GAP = 10
-EDGE = 4
-"""Broad edges reach so far beyond a tile."""
-MAX_CACHED_BITMAPS = 1200
-"""A bitmap takes about 30 kB."""
+GAP = 8
+EDGE = 8
+"""Broad edges reach so many dots beyond a tile."""
+MAX_KEPT_BYTES = 100_000_000
+"""How much memory all bitmaps may take. They are a few kB each, but the map of Kepler-3042 has
+thousands of large ones."""
+MAX_KEPT_TEXT = 10_000_000
+"""How much memory the SVG may take that was made smaller, or rid of its titles."""
 
 # Pillow would give back the memory of each sheet, and asking for it takes as long as painting.
 _imaging.set_blocks_max(4)
@@ -71,24 +71,22 @@ def lay_out(
     placed: list[Placed] = []
     y = 0
     for section in sections:
-        shown = section.brief or section.pieces
+        shown = section.pieces
         if not shown or (section.is_aside and not touched(shown, lit)):
             continue
         if section.title:
             placed.append(Placed(heading(section.title, width), 0, y))
             y += 26
-        tiles, high = lay_out_section(section, shown, width, lit)
+        tiles, high = lay_out_section(section, width, lit)
         placed += [tile._replace(y=tile.y + y) for tile in tiles]
         y += high + GAP
     return placed, y
 
 
-def lay_out_section(
-    section: Section, shown: Sequence[Piece], width: int, lit: Ids
-) -> tuple[list[Placed], int]:
+def lay_out_section(section: Section, width: int, lit: Ids) -> tuple[list[Placed], int]:
     """Place the pieces of a section, all shrunk alike if it needs more room than there is."""
-    room = max(width, section.across, *[piece.width for piece in shown])
-    rows = rows_of(shown, room)
+    room = max(width, section.across, *[piece.width for piece in section.pieces])
+    rows = rows_of(section.pieces, room)
     pieces = list(places(rows, room, winding=section.kind == "run"))
     placed: list[Placed] = []
     if section.kind == "run":
@@ -98,7 +96,7 @@ def lay_out_section(
     high = sum(max(piece.height for piece in row) + GAP for row in rows)
     if room == width:
         return placed, high
-    return [shrunk(each, width / room) for each in placed], round(high * width / room)
+    return [scaled(each, width / room) for each in placed], round(high * width / room)
 
 
 def touched(pieces: Iterable[Piece], lit: Ids) -> bool:
@@ -117,11 +115,20 @@ def heading(title: str, width: int) -> Tile:
 DOT = Tile(GAP, GAP, f'<circle cx="{GAP / 2}" cy="{GAP / 2}" r="2" class="trail"/>', True)
 
 
-def shrunk(placed: Placed, scale: float) -> Placed:
-    (width, height, body, is_flat), x, y = placed
-    small = f'<g transform="scale({scale:.4f})">{body}</g>'
-    tile = Tile(ceil(width * scale), ceil(height * scale), small, is_flat)
-    return Placed(tile, x * scale, y * scale)
+def scaled(placed: Placed, scale: float) -> Placed:
+    """Draw the same larger or smaller."""
+    tile, x, y = placed
+    return Placed(scaled_tile(tile, scale), x * scale, y * scale)
+
+
+def scaled_tile(tile: Tile, scale: float) -> Tile:
+    return _scaled.fetch((tile, scale), lambda: scale_tile(tile, scale))
+
+
+def scale_tile(tile: Tile, scale: float) -> Tile:
+    width, height, body, is_flat = tile
+    drawn = f'<g transform="scale({scale:.4f})">{body}</g>'
+    return Tile(ceil(width * scale), ceil(height * scale), drawn, is_flat)
 
 
 def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
@@ -130,7 +137,7 @@ def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
     wide, high = piece.width, piece.height
     for body in (piece.body, *piece.over):
         if body:
-            yield Placed(Tile(wide, high, TITLE.sub("", body), body is piece.body), 0, 0)
+            yield Placed(Tile(wide, high, without_titles(body), body is piece.body), 0, 0)
     if lit.intersection(piece.touches):
         edge = f'<rect width="{wide}" height="{high}" rx="9" class="sheet-lit"/>'
         yield Placed(Tile(wide, high, edge), 0, 0)
@@ -141,8 +148,16 @@ def tiles_of(piece: Piece, lit: Ids) -> Iterator[Placed]:
         yield Placed(Tile(wide, high, f'<g class="spot">{"".join(pressable)}</g>'), 0, 0)
 
 
+def without_titles(body: str) -> str:
+    """Titles are for screen readers. Without them, two drawings that look the same are equal."""
+    return _untitled.fetch(body, lambda: TITLE.sub("", body))
+
+
 TITLE = re.compile("<title>.*?</title>")
-"""Titles are for screen readers. Without them, two drawings that look the same are equal."""
+_scaled: Shelf[tuple[Tile, float], Tile] = Shelf(
+    MAX_KEPT_TEXT, lambda key, tile: len(key[0].body) + len(tile.body)
+)
+_untitled: Shelf[str, str] = Shelf(MAX_KEPT_TEXT, lambda titled, body: len(titled) + len(body))
 
 
 def rows_of(pieces: Sequence[Piece], width: int) -> list[list[Piece]]:
@@ -202,8 +217,20 @@ class Bitmap(NamedTuple):
 Pile = tuple[tuple[Tile, int, int], ...]
 """A piece with all that lies on it, its face at the bottom, each so many dots from the corner."""
 
-_kept: OrderedDict[Tile | tuple[str, Pile], Bitmap] = OrderedDict()
-_lock = threading.Lock()
+
+def weight(key: Tile | tuple[str, Pile], bitmap: Bitmap) -> int:
+    """The bytes of a bitmap, and of the SVG that it is found by."""
+    image = bitmap.image
+    return image.width * image.height * len(image.getbands()) + OVERHEAD + text_of(key)
+
+
+def text_of(key: Tile | tuple[str, Pile]) -> int:
+    return len(key.body) if isinstance(key, Tile) else sum(len(tile.body) for tile, _, _ in key[1])
+
+
+OVERHEAD = 500
+"""What Python needs for a bitmap besides its dots, in bytes."""
+_kept: Shelf[Tile | tuple[str, Pile], Bitmap] = Shelf(MAX_KEPT_BYTES, weight)
 
 
 def paint(
@@ -237,15 +264,15 @@ def piles_of(placed: Iterable[Placed]) -> Iterator[tuple[Pile, int, int]]:
 def indexed(piles: Iterable[Pile], palette: Palette, rasterise: Rasterise) -> dict[Pile, Bitmap]:
     """Find a bitmap in the palette's colours for each pile, and make those that are missing."""
     keys = {pile: (palette.key, pile) for pile in piles}
-    with _lock:
-        found = {pile: _kept[key] for pile, key in keys.items() if key in _kept}
+    known = _kept.find(keys.values())
+    found = {pile: known[key] for pile, key in keys.items() if key in known}
     missing = [pile for pile in keys if pile not in found]
     if missing:
         tiles = bitmaps_of([tile for pile in missing for tile, _, _ in pile], rasterise)
         for pile in missing:
             flat = pressed_flat(pile, tiles, palette.paper)
             found[pile] = flat._replace(image=palette.nearest(flat.image))
-    keep({keys[pile]: bitmap for pile, bitmap in found.items()})
+        _kept.keep((keys[pile], found[pile]) for pile in missing)
     return found
 
 
@@ -263,28 +290,19 @@ def pressed_flat(pile: Pile, tiles: Mapping[Tile, Bitmap], paper: str) -> Bitmap
 
 def bitmaps_of(tiles: Iterable[Tile], rasterise: Rasterise) -> dict[Tile, Bitmap]:
     wanted = dict.fromkeys(tiles)
-    with _lock:
-        found = {tile: _kept[tile] for tile in wanted if tile in _kept}
+    known = _kept.find(wanted)
+    found = {tile: known[tile] for tile in wanted if tile in known}
     missing = [tile for tile in wanted if tile not in found]
     if missing:
-        found.update(zip(missing, cut_out(missing, rasterise), strict=True))
-    keep(found)
+        made = dict(zip(missing, cut_out(missing, rasterise), strict=True))
+        _kept.keep(made.items())
+        found.update(made)
     return found
-
-
-def keep(bitmaps: Mapping[Tile, Bitmap] | Mapping[tuple[str, Pile], Bitmap]) -> None:
-    with _lock:
-        for key, bitmap in bitmaps.items():
-            _kept[key] = bitmap
-            _kept.move_to_end(key)
-        while len(_kept) > MAX_CACHED_BITMAPS:
-            _kept.popitem(last=False)
 
 
 def forget() -> None:
     """Begin as a new process does, for measurements."""
-    with _lock:
-        _kept.clear()
+    _kept.clear()
 
 
 def cut_out(tiles: Sequence[Tile], rasterise: Rasterise) -> Iterator[Bitmap]:
@@ -322,21 +340,3 @@ def in_rows(tiles: Sequence[Tile], widest: int) -> tuple[list[Box], int, int]:
         cells[tile] = (left, top, right, bottom)
         left, wide, high = right, max(wide, right), max(high, bottom)
     return [cells[tile] for tile in tiles], wide, high
-
-
-def as_png(image: Image.Image, palette: Palette) -> bytes:
-    """Compress the rows without a PNG filter, since the numbers of colours are no measures. ISA-L
-    takes a tenth of the time that Pillow or zlib takes for a sixth less bytes."""
-    # PNG wants a filter byte before each row; 0 means no filter. Pillow can only add a byte after
-    # each row, so the first one is put in front and the last one is left out.
-    lines = memoryview(image.tobytes("raw", "P", image.width + 1))
-    packer = isal_zlib.compressobj(2)
-    packed = packer.compress(b"\0") + packer.compress(lines[:-1]) + packer.flush()
-    header = struct.pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
-    chunks = {b"IHDR": header, b"PLTE": palette.colours, b"IDAT": packed, b"IEND": b""}
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        [
-            struct.pack(">I", len(data)) + name + data + struct.pack(">I", crc32(name + data))
-            for name, data in chunks.items()
-        ]
-    )

@@ -27,7 +27,21 @@ class Authentication:
     dkim: Result = "none"
     dmarc: Result = "none"
     passed: tuple[str, ...] = ()
+    by_spf: tuple[str, ...] = ()
+    by_dkim: tuple[str, ...] = ()
+    """Of these, the domains for which each of the two passed."""
     is_vouched_for: bool = False
+
+    def speaks_against(self, sender: str) -> bool:
+        """Whether the server that we trust found that somebody else used the sender's domain. By
+        DMARC, where the domain has it; else nothing may have failed, or something of the same
+        domain must have passed."""
+        if not self.is_vouched_for:
+            return False
+        if self.dmarc != "none":
+            return self.dmarc == "fail"
+        has_passed = any(is_aligned(_domain(sender), domain) for domain in self.passed)
+        return not has_passed and "fail" in (self.spf, self.dkim)
 
 
 NOTHING_KNOWN = Authentication()
@@ -40,6 +54,8 @@ def authentication(values: list[str], trusted: str = "") -> Authentication:
         for _ in range(3):
             value = _COMMENT.sub(" ", value)
         server, *results = value.split(";")
+        if _RESULT.match(server):  # Microsoft's servers do not say who they are
+            server, results = "", [server, *results]
         name = (server.split() or [""])[0].lower()
         if not trusted or name == trusted.lower():
             return _read(name, results, is_vouched_for=bool(trusted))
@@ -48,14 +64,14 @@ def authentication(values: list[str], trusted: str = "") -> Authentication:
 
 def _read(server: str, results: list[str], *, is_vouched_for: bool) -> Authentication:
     found: dict[str, Result] = {"spf": "none", "dkim": "none", "dmarc": "none"}
-    passed: list[str] = []
+    passed: dict[str, list[str]] = {"spf": [], "dkim": [], "dmarc": []}
     for each in results:
         match = _RESULT.match(each)
         if match is None:
             continue
         method, result = match[1].lower(), _result(match[2].lower())
         if result == "pass":
-            passed += [_domain(value) for _, value in _PROPERTY.findall(each)]
+            passed[method] += [_domain(value) for _, value in _PROPERTY.findall(each)]
         # A mail may carry several signatures, and one that holds is enough.
         if found[method] != "pass":
             found[method] = result
@@ -64,15 +80,28 @@ def _read(server: str, results: list[str], *, is_vouched_for: bool) -> Authentic
         spf=found["spf"],
         dkim=found["dkim"],
         dmarc=found["dmarc"],
-        passed=tuple(dict.fromkeys(filter(None, passed))),
+        passed=_once(passed["spf"] + passed["dkim"] + passed["dmarc"]),
+        by_spf=_once(passed["spf"]),
+        by_dkim=_once(passed["dkim"]),
         is_vouched_for=is_vouched_for,
     )
+
+
+def is_aligned(one: str, other: str) -> bool:
+    """Whether two domains belong together, as RFC 7489 has it when it is relaxed; nearly, since
+    without a list of all registries only one below the other is taken for the same."""
+    longer, shorter = sorted([one, other], key=len, reverse=True)
+    return one == other or ("." in shorter and longer.endswith(f".{shorter}"))
 
 
 def _result(word: str) -> Result:
     if word == "pass":
         return "pass"
     return "fail" if word in ("fail", "softfail", "permerror", "policy") else "none"
+
+
+def _once(domains: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, domains)))
 
 
 def _domain(address: str) -> str:

@@ -19,12 +19,13 @@ _SAID_BY_HEADER = (
     "x-mail-autoreply",
 )
 _SUBJECT = re.compile(
-    r"(?:auto|automatic reply|auto[- ]?reply|automatic response|auto[- ]?response"
-    r"|out of (?:the )?office|vacation|r[ée]ponse automatique|absence du bureau|absent du bureau"
-    r"|absence|automatische antwort|abwesenheit\w*|abwesend|auto-antwort)"
-    r"(?: ?:| \(|$)",
+    r"(?:automatic (?:reply|response)|auto[- ]?(?:reply|response|antwort)|out of (?:the )?office"
+    r"|r[ée]ponse automatique|absence du bureau|absent du bureau|automatische antwort"
+    r"|abwesenheitsnotiz|respuesta autom[áa]tica|risposta automatica|automatisch antwoord)\b"
+    r"|(?:auto|ooo|vacation|absence|abwesenheit\w*|abwesend)(?: ?:| \(|$)",
     re.IGNORECASE,
 )
+"""How such notes begin. An answer to a letter of ours begins with "Re:" or the letter's subject."""
 
 
 def why_automatic(

@@ -79,6 +79,8 @@ class Body:
             return self._read_multipart(content, body, depth)
         if content.type.startswith("message/"):
             self._note("message")
+        elif content.type in ("application/pkcs7-mime", "application/x-pkcs7-mime"):
+            self._note("encrypted")
         elif content.type in ("text/plain", "text/html") and not _is_file(content):
             return self._read_text(content, body)
         elif content.file_name or not content.type.startswith("application/pgp"):
@@ -93,7 +95,7 @@ class Body:
             self._note("unreadable")
             return _NO_TEXT
         texts = []
-        for part in _split(body, content.boundary):
+        for part in split_parts(body, content.boundary):
             self._parts += 1
             if self._parts > MOST_PARTS:
                 self._note("too many parts")
@@ -108,7 +110,7 @@ class Body:
         return _Text("\n\n".join(each.text for each in texts), all(each.is_plain for each in texts))
 
     def _read_text(self, content: Content, body: bytes) -> _Text:
-        text = decode(_decoded(body, content.encoding), content.charset)
+        text = decode(decoded(body, content.encoding), content.charset)
         if content.encoding not in ("", "7bit", "8bit", "binary", "base64", "quoted-printable"):
             self._note("unreadable", content.encoding[:40])
             return _NO_TEXT
@@ -123,7 +125,7 @@ def _is_file(content: Content) -> bool:
     return content.is_attachment or bool(content.file_name)
 
 
-def _split(body: bytes, boundary: str) -> list[bytes]:
+def split_parts(body: bytes, boundary: str) -> list[bytes]:
     """The parts between the boundaries; what stands before the first is for nobody."""
     mark = re.escape(boundary.encode("utf-8", "replace"))
     pieces = re.split(rb"(?m)^--%b(--)?[ \t]*$\n?" % mark, body, maxsplit=MOST_PARTS + 2)
@@ -135,7 +137,7 @@ def _split(body: bytes, boundary: str) -> list[bytes]:
     return parts
 
 
-def _decoded(body: bytes, encoding: str) -> bytes:
+def decoded(body: bytes, encoding: str) -> bytes:
     if encoding == "quoted-printable":
         return binascii.a2b_qp(body)
     if encoding != "base64":

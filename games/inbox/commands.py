@@ -23,9 +23,13 @@ _WORDS: dict[str, Instruction] = {
     "help": Help(),
     "aide": Help(),
 }
+_ASKING = ("status", "etat", "help", "aide")
+"""Those that may well be written as questions."""
 _DONE = ("done", "end", "fini")
-_RESIGN = re.compile(r"(?:resign|abandonner)(?: ([\w-]{1,40}))?")
-_LATER = re.compile(r"(?:later|plus tard):? (\d{1,3}) ?([a-z]+)")
+_RESIGN = re.compile(r"(?:resign|abandonner)(?: ?:? ([\w-]{1,40}))?")
+_LATER = re.compile(r"(?:later|plus tard) ?:? (\d{1,3}) ?([a-z]+)")
+_ALMOST_CHAT = re.compile(r"(?:chat|message) \S", re.IGNORECASE)
+_ALMOST_LATER = re.compile(r"(?:later|plus tard)\b.{0,20}", re.IGNORECASE)
 _UNITS = {
     **dict.fromkeys(("h", "hour", "hours", "heure", "heures"), timedelta(hours=1)),
     **dict.fromkeys(("d", "day", "days", "j", "jour", "jours"), timedelta(days=1)),
@@ -52,11 +56,23 @@ def command(text: str, *, goes_on: bool = False) -> Instruction | None:
         return Done(goes_on)
     if text in _WORDS:
         return _WORDS[text]
+    if text.rstrip("? ") in _ASKING:
+        return _WORDS[text.rstrip("? ")]
     if resigning := _RESIGN.fullmatch(text):
         return Resign(resigning[1] or "")
     if waiting := _LATER.fullmatch(text):
         return _later(int(waiting[1]), waiting[2])
     return None
+
+
+def is_almost_chat(text: str) -> bool:
+    """Whether only the colon was forgotten."""
+    return _ALMOST_CHAT.match(text) is not None
+
+
+def is_almost_later(text: str) -> bool:
+    """Whether only the time is missing, or is none."""
+    return _ALMOST_LATER.fullmatch(text) is not None
 
 
 def _later(count: int, unit: str) -> Later | None:

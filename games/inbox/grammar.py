@@ -14,7 +14,8 @@ What comes after an answer belongs to a question that is not open yet, so there 
 
 A player's number means the list in the letter, so it counts only before anything is played or
 taken back. A blank line after an answer ends the reading: signatures and farewells follow there.
-A command that is no answer, such as `chat:`, lets the reading go on below it.
+A command that is no answer, such as `chat:`, lets the reading go on below it; a message may have
+several lines, but one that is an answer, a number or a command by itself is not part of it.
 
 >>> from games.inbox.writing import what_was_written
 >>> read(what_was_written("move A 3,-2, done\\n\\nBob"), {"move A 3", "move A 3,-2"}.__contains__)
@@ -42,7 +43,7 @@ from games.inbox.instructions import (
     Undo,
 )
 from games.inbox.phrases import GREETING, is_closing, is_phrase
-from games.inbox.writing import Written
+from games.inbox.writing import WRAPPED_FROM, Written
 
 IsAnswer: TypeAlias = Callable[[str], bool]
 """Is this text, exactly, an answer to the open question: its code, or words for one option?"""
@@ -71,6 +72,8 @@ def read(written: Written, is_answer: IsAnswer) -> list[Instruction]:
 class _Piece:
     text: str
     paragraph: int
+    width: int
+    """How long the line was that it ends."""
 
 
 class Reading:
@@ -82,7 +85,7 @@ class Reading:
         self._last_paragraph = len(written.paragraphs)
         self._has_ended = False
         self._pieces = deque(
-            _Piece(line, number)
+            _Piece(line, number, len(line))
             for number, lines in enumerate(written.paragraphs)
             for line in lines
             if plain(line)
@@ -97,25 +100,53 @@ class Reading:
         piece = self._pieces.popleft()
         text = plain(piece.text)
         self._has_ended |= piece.paragraph > self._last_paragraph
-        if self._has_ended or (self._count == 1 and is_phrase(GREETING, text)):
-            return Ignored(text[:LONGEST_ANSWER])
+        is_greeting = self._count == 1 and is_phrase(GREETING, text)
+        if self._has_ended or is_greeting:
+            return Ignored(text[:LONGEST_ANSWER], is_greeting)
         if chat := CHAT.match(text):
-            return self._chat(piece, text[chat.end() :])
+            return self._chat(piece, text[chat.end() :], is_answer or _is_none)
         instruction, rest = _take(text, is_answer)
+        if not rest and is_answer is not None and self._may_go_on(piece):
+            instruction, rest = self._take_broken(instruction, text, is_answer)
         if isinstance(instruction, Unclear) and is_closing(instruction.text):
             self._has_ended = True
             instruction = Ignored(instruction.text)
         if _SEPARATOR.sub("", rest).strip():
-            self._pieces.appendleft(_Piece(rest, piece.paragraph))
+            self._pieces.appendleft(_Piece(rest, piece.paragraph, piece.width))
         return self._in_its_place(instruction, piece)
 
-    def _chat(self, piece: _Piece, text: str) -> Instruction:
-        """A message runs down to the next blank line."""
+    def _may_go_on(self, piece: _Piece) -> bool:
+        """May a mail program have broken a line after this piece, for want of room?"""
+        if not self._pieces or self._pieces[0].paragraph != piece.paragraph:
+            return False
+        word = plain(self._pieces[0].text).split()[0]
+        return piece.width + len(word) >= WRAPPED_FROM
+
+    def _take_broken(
+        self, found: Instruction, text: str, is_answer: IsAnswer
+    ) -> tuple[Instruction, str]:
+        """Take the last piece of a line together with the next line, if that makes an answer. If
+        it was one alone too, nobody knows which was meant."""
+        following = plain(self._pieces[0].text)
+        whole, rest = _take(f"{text} {following}", is_answer)
+        if not isinstance(whole, Answer) or len(rest) >= len(following):
+            return found, ""
+        self._pieces.popleft()
+        return (whole if isinstance(found, Unclear) else Unclear(whole.text)), rest
+
+    def _chat(self, piece: _Piece, text: str, is_answer: IsAnswer) -> Instruction:
+        """A message runs down to the next blank line, or to a line that is an answer or a command
+        and nothing else."""
         lines = [text.strip()]
         while self._pieces and self._pieces[0].paragraph == piece.paragraph:
-            lines.append(self._pieces.popleft().text.strip())
+            line = plain(self._pieces[0].text)
+            is_other = CHAT.match(line) or _understood(line, is_answer)
+            if is_other and not self._may_go_on(piece):
+                break
+            piece = self._pieces.popleft()
+            lines.append(piece.text.strip())
         message = "\n".join(lines).strip()
-        return Chat(message) if message else Unclear(plain(piece.text))
+        return Chat(message) if message else Unclear("chat:")
 
     def _in_its_place(self, instruction: Instruction, piece: _Piece) -> Instruction:
         if isinstance(instruction, Number) and self.has_moved:
@@ -146,6 +177,10 @@ def _take_unchecked(text: str) -> tuple[Instruction, str]:
     part = text[:end].strip()
     instruction = _understood(part, _is_sensible)
     return instruction or Unclear(part[:LONGEST_ANSWER]), text[end + 1 :]
+
+
+def _is_none(text: str) -> bool:
+    return False
 
 
 def _is_sensible(text: str) -> bool:

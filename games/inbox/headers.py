@@ -28,13 +28,16 @@ _WANTED = {
     "content-transfer-encoding",
     "content-type",
     "delivered-to",
+    "dkim-signature",
     "from",
     "in-reply-to",
     "list-id",
     "list-post",
+    "list-unsubscribe",
     "message-id",
     "precedence",
     "references",
+    "reply-to",
     "return-path",
     "subject",
     "to",
@@ -59,7 +62,7 @@ class Headers:
         for name, value in _PARSER.parsebytes(block[:LONGEST_BLOCK]).raw_items():
             kept = self._values.setdefault(name.lower(), []) if name.lower() in _WANTED else []
             if len(kept) < MOST_OF_A_KIND:
-                kept.append(_unfolded(str(value)))
+                kept.append(unfolded(str(value)))
 
     def all(self, name: str) -> list[str]:
         """The values of that header, the topmost first."""
@@ -119,7 +122,7 @@ def _parameter(message: Message, name: str, header: str = "content-type") -> str
     return tidy(str(value or "")).strip()
 
 
-def _unfolded(value: str) -> str:
+def unfolded(value: str) -> str:
     """One line without control characters, cut; raw bytes in it are decoded."""
     value = value[:LONGEST_HEADER]
     if not value.isascii():

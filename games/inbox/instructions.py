@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TypeAlias
 
@@ -84,6 +84,7 @@ class Ignored:
     """Not meant for us: a greeting, or what follows a blank line after an answer."""
 
     text: str
+    is_greeting: bool = field(default=False, repr=False)
 
 
 Instruction: TypeAlias = (
@@ -100,3 +101,15 @@ Instruction: TypeAlias = (
     | Unclear
     | Ignored
 )
+
+
+def in_words(instruction: Instruction) -> str:
+    """What was written, more or less, to be told to who wrote it."""
+    match instruction:
+        case Number(number=number):
+            return str(number)
+        case Undo(whole_turn=whole_turn):
+            return "undo turn" if whole_turn else "undo"
+        case Answer(text=text) | Misplaced(text=text) | Unclear(text=text) | Ignored(text=text):
+            return text
+    return type(instruction).__name__.lower()

@@ -41,6 +41,9 @@ class Mail:
     is_report: bool
     """Does it say what became of a letter of ours (RFC 3464)?"""
 
+    is_feedback: bool
+    """Does it pass on what somebody thinks of a letter of ours (RFC 5965)?"""
+
     authentication: Authentication
 
     @property
@@ -79,10 +82,11 @@ def read_mail(
         automatic=why_automatic(
             headers, content.type, envelope_sender=envelope_sender, our_address=our_address
         ),
-        is_report=_is_report(content.report_type, body.types),
+        is_report=_is_report("delivery-status", content.report_type, body.types),
+        is_feedback=_is_report("feedback-report", content.report_type, body.types),
         authentication=authentication(headers.all("authentication-results"), trusted_server),
     )
 
 
-def _is_report(report_type: str, types: set[str]) -> bool:
-    return report_type == "delivery-status" or "message/delivery-status" in types
+def _is_report(kind: str, report_type: str, types: set[str]) -> bool:
+    return report_type == kind or f"message/{kind}" in types

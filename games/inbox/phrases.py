@@ -37,8 +37,10 @@ ATTRIBUTION = _any(
     r"\d{4}[-/.]\d\d.{4,250}(?:wrote|a écrit|schrieb) ?:",
     r".{2,150}<[^\s<>]{3,150}>.{0,60}\b(?:wrote|a écrit|schrieb)\b.{0,60}:",
     r"(?:gesendet|envoyé|sent):? .{4,80} (?:von|par|de|by): .{2,150}:",
+    r"-{3,4} ?(?:on|le|am)\b.{4,250}\b(?:wrote|a écrit|schrieb) ?-{3,4}",
 )
 ATTRIBUTION_START = _any(
+    r"-{3,4} ?(?:on|le|am) ",
     r"(?:on|le|am|el|op|em|il|den) \S",
     r"\d{4}[-/.]\d\d",
     r"[^<>]{2,150}<",
@@ -47,8 +49,9 @@ ATTRIBUTION_START = _any(
 # Everything below one of these is somebody else's letter, quoted or not.
 ORIGINAL = _any(
     r"[-_* ]*original (?:message|e-?mail|appointment)[-_* :]*",
-    r"[-_* ]*(?:message|courriel|e-?mail) d[’']origine[-_* :]*",
-    r"[-_* ]*(?:message|courriel) (?:original|initial|transf[ée]r[ée]|r[ée]exp[ée]di[ée])[-_* :]*",
+    r"[-_* ]*(?:message|courriel|e-?mail|mail) d[’']origine[-_* :]*",
+    r"[-_* ]*(?:message|courriel|mail) (?:original|initial)[-_* :]*",
+    r"[-_* ]*(?:message|courriel|mail) (?:transf[ée]r[ée]|r[ée]exp[ée]di[ée])[-_* :]*",
     r"[-_* ]*(?:urspr[üu]ngliche|original|weitergeleitete) ?-?(?:nachricht|e-?mail)[-_* :]*",
     r"[-_* ]*(?:begin )?forwarded (?:message|by [^:]{1,60})[-_* :]*",
     r"[-_* ]*d[ée]but du message (?:transf[ée]r[ée]|r[ée]exp[ée]di[ée])[-_* :]*",
@@ -99,23 +102,37 @@ _GREETINGS += (
 )
 _NAME = r"(?: [^\W\d_][\w.’'-]{0,30}){0,3}"
 GREETING = _any(rf"(?:{_GREETINGS}){_NAME} ?[,!.:]*")
+_FIRST_NAME = r"(?:,? [^\W\d_]{1,30})?"
 CLOSING = _any(
-    r"(?:many |best |kind |warm )?(?:thanks|thank you|regards|wishes|cheers|best|bye|greetings)",
-    r"(?:thanks|thank you|many thanks|cheers|thx)(?: again| a lot| so much| in advance)?",
-    r"merci(?: beaucoup| d[’']avance| bien)?|cordialement|bien cordialement|amicalement",
-    r"[àa] (?:bient[ôo]t|plus|demain)|bonne (?:journ[ée]e|soir[ée]e)|bises|amiti[ée]s",
-    r"(?:vielen |besten )?dank(?: im voraus)?|danke(?: sch[öo]n| dir| euch)?",
-    r"(?:viele|liebe|beste|sch[öo]ne|mit freundlichen) gr[üu](?:ß|ss)en?|gr[üu](?:ß|ss)e|lg|mfg|vg",
+    *(
+        rf"(?:{closing}){_FIRST_NAME}"
+        for closing in (
+            r"(?:many |best |kind |warm )?(?:thanks|thank you|regards|wishes|cheers|best|bye)",
+            r"(?:thanks|thank you|many thanks|cheers|thx)(?: again| a lot| so much| in advance)?",
+            r"greetings|good luck|have fun",
+            r"merci(?: beaucoup| d[’']avance| bien)?|cordialement|bien cordialement|amicalement",
+            r"[àa] (?:bient[ôo]t|plus|demain)|bonne (?:journ[ée]e|soir[ée]e|partie|chance)|bises",
+            r"amiti[ée]s|bien [àa] (?:vous|toi)|cdl?t|[àa]\+",
+            r"(?:vielen |besten )?dank(?: im voraus)?|danke(?: sch[öo]n| dir| euch)?",
+            r"(?:viele|liebe|beste|sch[öo]ne|mit freundlichen|freundliche) gr[üu](?:ß|ss)en?",
+            r"gr[üu](?:ß|ss)e?|lg|mfg|vg|bg|viel (?:gl[üu]ck|spa(?:ß|ss)|erfolg)",
+        )
+    )
 )
 
 
 def is_phrase(pattern: re.Pattern[str], line: str) -> bool:
     """Is the whole line of that kind?"""
-    return len(line) <= LONGEST_PHRASE and pattern.fullmatch(line.strip()) is not None
+    return len(line) <= LONGEST_PHRASE and pattern.fullmatch(_spaced(line)) is not None
 
 
 def begins(pattern: re.Pattern[str], line: str) -> bool:
-    return pattern.match(line.strip()[:LONGEST_PHRASE]) is not None
+    return pattern.match(_spaced(line[: 2 * LONGEST_PHRASE])[:LONGEST_PHRASE]) is not None
+
+
+def _spaced(line: str) -> str:
+    """The line with ordinary spaces: in French others stand before a colon."""
+    return line.replace("\u00a0", " ").replace("\u202f", " ").strip()
 
 
 def is_closing(line: str) -> bool:

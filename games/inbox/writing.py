@@ -22,7 +22,7 @@ MOST_LINES = 5_000
 LONGEST_LINE = 1_000
 
 # A mail program that wraps a quoted line leaves its tail without a `>`.
-_WRAPPED_FROM = 66
+WRAPPED_FROM = 66
 
 _QUOTE = re.compile(r"\s{0,3}[>＞]")
 _PGP_HEAD = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: [\w, -]{1,40}")
@@ -168,7 +168,7 @@ def _is_tail_of_a_quote(lines: list[str], kept: list[str], at: int) -> bool:
     if not at or not lines[at].strip() or not _is_quoted(kept[at - 1]):
         return False
     word = lines[at].split()[0]
-    return len(lines[at - 1]) + len(word) >= _WRAPPED_FROM or word.startswith("http")
+    return len(lines[at - 1]) + len(word) >= WRAPPED_FROM or word.startswith("http")
 
 
 def _sections(lines: list[str]) -> list[_Section]:

@@ -7,6 +7,7 @@ from games.models.letter import Letter, Refusal
 from games.models.mailbox import Envelope
 from games.models.moderation import AuditEntry, Report
 from games.models.talk import Message
+from games.models.trouble import Trouble
 
 __all__ = [
     "AuditEntry",
@@ -20,4 +21,5 @@ __all__ = [
     "Refusal",
     "Report",
     "Seat",
+    "Trouble",
 ]

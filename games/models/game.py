@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -17,12 +18,14 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import DELAY_LIMITS, LETTERS_AFTER, User
 from engines.campaigns import campaigns_of
 from engines.catalogue import CATALOGUE, engine_of, name_of
 from engines.engine import Engine, folder
 from engines.play import Play
 from engines.words import Phrasebook, Words, phrasebook
+from games import tallies
+from games.guard import guarded
 from games.models.log import Kind, answers
 
 BOT_NAMES = {"greedy": _("Greedy bot"), "random": _("Random bot")}
@@ -51,12 +54,11 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(seats__player=user)
 
     def awaiting_bots(self) -> GameQuerySet:
-        return self.filter(
-            status=Game.Status.RUNNING,
-            engine__in=CATALOGUE.keys(),
-            seats__is_awaited=True,
-            seats__player=None,
-        ).distinct()
+        """The games in which it is a bot's turn. They are found by those seats, which are few:
+        nearly every game waits for people."""
+        seats = Seat.objects.filter(is_awaited=True, player=None)
+        going_on = self.filter(status=Game.Status.RUNNING, rests_since=None)
+        return going_on.filter(engine__in=CATALOGUE.keys(), pk__in=seats.values("game"))
 
 
 class Game(models.Model):
@@ -90,7 +92,14 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
-    """Since when every clock stands still; None unless the game is paused."""
+    """Since when the game is paused; None unless it is."""
+    rests_since = models.DateTimeField(null=True, blank=True)
+    """Since when the game is set aside because its rules failed; None unless it is. `Trouble` says
+    what happened."""
+    attended_until = models.DateTimeField(null=True, blank=True)
+    """Until when a worker plays for bots or for the clock here, so that no other does the same."""
+    abandoned = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """How many workers in a row ended while they played here."""
 
     # Caches of the log
     head = models.PositiveIntegerField(default=0)
@@ -106,8 +115,21 @@ class Game(models.Model):
 
     class Meta:
         indexes = [
-            # For the lobby, and for the sweep that looks for bots to move.
-            models.Index(fields=["status", "-created_at"]),
+            # For the lobby.
+            models.Index(
+                fields=["-created_at"],
+                condition=models.Q(status="gathering", is_open=True),
+                name="open_tables",
+            ),
+            # For the admin's list, narrowed down.
+            models.Index(fields=["status", "-id"], name="games_by_status"),
+            models.Index(fields=["engine", "-id"], name="games_of_a_kind"),
+            # For the sweep, the admin and `manage.py overdue`, which look for games set aside.
+            models.Index(
+                fields=["rests_since"],
+                condition=models.Q(rests_since__isnull=False),
+                name="games_at_rest",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
@@ -162,6 +184,16 @@ class Game(models.Model):
         return self.status == self.Status.RUNNING
 
     @property
+    def rests(self) -> bool:
+        """Whether it is set aside because its rules failed."""
+        return self.rests_since is not None
+
+    @property
+    def stands_since(self) -> datetime | None:
+        """Since when every clock stands still, because the game is paused or set aside."""
+        return min(filter(None, (self.paused_at, self.rests_since)), default=None)
+
+    @property
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
 
@@ -192,21 +224,24 @@ class Game(models.Model):
             models.prefetch_related_objects(leavers, "stood_for")
         return seats
 
+    @tallies.timed(tallies.REPLAYS, "checkpoint")
     def play(self) -> Play:
         """The game where it stands now, resumed from its checkpoint."""
-        return Play.resume(self.rules, bytes(self.checkpoint))
+        return guarded(Play.resume, self.rules, bytes(self.checkpoint))
 
     def deal(self, seats: int | None = None) -> Play:
         """The game before its first move. Its seats are counted unless their number is given."""
         if seats is None:
             seats = self.seats.count()
-        return Play.start(self.rules, seats, self.seed, self.options, self.revision)
+        return guarded(Play.start, self.rules, seats, self.seed, self.options, self.revision)
 
+    @tallies.timed(tallies.REPLAYS, "log")
     def replay(self, rows: Iterable[Move] | None = None) -> Play:
         """The game replayed from its log alone: all answers that count, or the given ones."""
         if rows is None:
             rows = answers(self.moves.all())
-        return self.deal().follow((row.seat, row.answer) for row in rows if row.seat is not None)
+        moves = [(row.seat, row.answer) for row in rows if row.seat is not None]
+        return guarded(self.deal().follow, moves)
 
 
 SEATED = "SELECT * FROM games_seat WHERE game_id = %s ORDER BY number"
@@ -219,9 +254,16 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(
             is_awaited=True,
             game__status=Game.Status.RUNNING,
+            game__rests_since=None,
             game__engine__in=CATALOGUE.keys(),
             **more,
         )
+
+    def told_in_digests(self) -> SeatQuerySet:
+        """The seats whose players hear of the game by digests."""
+        theirs = models.Q(cadence="", player__letters=User.Letters.DIGEST)
+        own = models.Q(cadence=User.Letters.DIGEST)
+        return self.filter(own | theirs, mutes_letters=False)
 
     def by_urgency(self) -> SeatQuerySet:
         """The seats in games that are not finished. Those whose turn it is come first, and among
@@ -283,7 +325,14 @@ class Seat(models.Model):
     link_version = models.PositiveIntegerField(default=1)
     """Counting it up makes every link sent for this seat worthless."""
     mutes_letters = models.BooleanField(default=False)
-    """Whether the player wants no letters about this game; set by the unsubscribe link."""
+    """Whether the player wants no letters about this game, by the unsubscribe link or by choice."""
+    cadence = models.CharField(max_length=10, blank=True, default="", choices=User.Letters)
+    """When letters about this game come; empty if that is as the player's preferences say."""
+    letters_after = models.PositiveSmallIntegerField(default=LETTERS_AFTER, validators=DELAY_LIMITS)
+    """How many minutes they wait, if the game has a cadence of its own and it says so."""
+    open_until = models.DateTimeField(null=True, blank=True)
+    """Until when the player counts as sitting at the table, with its page open; once they have
+    left, when that was. None if they have not seen the game since it began."""
 
     # Caches of the log
     is_awaited = models.BooleanField(default=False)
@@ -292,6 +341,12 @@ class Seat(models.Model):
     """Since when they were awaited in the turn before this one, in case it is taken back."""
     asked_at = models.PositiveIntegerField(default=0)
     """The row of the log that led to the open question. A player who has seen it may answer."""
+    turn_began = models.PositiveIntegerField(default=0)
+    """The row of the log with which their last turn began. Letters that showed it, or a later row,
+    are for that turn."""
+    has_played = models.BooleanField(default=True)
+    """Whether they have played that turn to its end, so that being asked again begins another. It
+    is not over while somebody else decides something in the middle of it."""
     last_moved = models.PositiveIntegerField(default=0)
     """The number of their own last row in the log; what came later is new to them."""
     place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -301,6 +356,9 @@ class Seat(models.Model):
     deadline = models.DateTimeField(null=True, blank=True)
     deadline_before = models.DateTimeField(null=True, blank=True)
     is_reminded = models.BooleanField(default=False)
+    remind_at = models.DateTimeField(null=True, blank=True)
+    """When to look again whether to remind the player; None if the sweep has not looked since the
+    deadline was set."""
     missed = models.PositiveSmallIntegerField(default=0)
     """How many turns in a row a bot had to play at the deadline."""
 
@@ -313,11 +371,36 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "player"], name="one_seat_per_player"),
         ]
         indexes = [
-            # For the sweep that looks for deadlines and reminders.
+            # For the sweep that looks for missed deadlines.
             models.Index(
                 fields=["deadline"],
                 condition=models.Q(is_awaited=True),
                 name="awaited_by_deadline",
+            ),
+            # For the sweep that reminds: the seats that it has not looked at, and those that were
+            # too early then. With the number in the index PostgreSQL need not read the seats, and
+            # so never takes the index above, in which those reminded stand too.
+            models.Index(
+                fields=["deadline", "id"],
+                condition=models.Q(is_awaited=True, is_reminded=False, remind_at=None),
+                name="reminders_to_plan",
+            ),
+            models.Index(
+                fields=["remind_at"],
+                condition=models.Q(is_awaited=True, is_reminded=False, remind_at__isnull=False),
+                name="reminders_planned",
+            ),
+            # For the sweep that looks for bots to move.
+            models.Index(
+                fields=["game"],
+                condition=models.Q(is_awaited=True, player=None),
+                name="awaited_bots",
+            ),
+            # For the admin's list of games that are stuck.
+            models.Index(
+                fields=["awaited_since"],
+                condition=models.Q(is_awaited=True),
+                name="awaited_by_age",
             ),
         ]
 
@@ -339,7 +422,27 @@ class Seat(models.Model):
     @property
     def is_to_move(self) -> bool:
         """Whether it is this seat's turn, by the same rule as the query `awaited`."""
-        return self.is_awaited and self.game.is_running and self.game.is_installed
+        game = self.game
+        return self.is_awaited and game.is_running and game.is_installed and not game.rests
+
+    def turn_began_by(self, seen: int) -> bool:
+        """Whether their turn had begun by that row of the log. If not, a letter that showed it is
+        for an earlier turn, and neither its links nor answers to it play this one."""
+        return self.turn_began <= seen
+
+    @property
+    def letters_wanted(self) -> str:
+        """By which cadence the player gets letters about this game: its own, or else theirs."""
+        if self.player is None or self.mutes_letters:
+            return User.Letters.OFF
+        return self.cadence or self.player.letters
+
+    @property
+    def letters_wait(self) -> timedelta:
+        """How long a letter waits, to see whether the player moves without it."""
+        if self.player is None or self.letters_wanted != User.Letters.DELAYED:
+            return timedelta()
+        return timedelta(minutes=(self if self.cadence else self.player).letters_after)
 
     @property
     def leaver_name(self) -> str:

@@ -60,6 +60,8 @@ class Letter(models.Model):
     TRIED = (Status.SENT, Status.UNCERTAIN, Status.FAILED)
     """The statuses of letters that were handed over, whatever came of it."""
     IN_TROUBLE = (Status.UNCERTAIN, Status.FAILED)
+    SETTLED = (Status.SENT, Status.DROPPED, Status.FAILED)
+    """The statuses of letters with which nobody has anything to do any more."""
 
     ABOUT_A_TURN = (Kind.TURN, Kind.SECOND, Kind.REMINDER)
 
@@ -120,6 +122,29 @@ class Letter(models.Model):
                 fields=["due_at"],
                 condition=models.Q(status__in=["waiting", "sending", "handed"]),
                 name="letters_to_send",
+            ),
+            # For what a player's pages say of letters that were lost.
+            models.Index(
+                fields=["recipient", "-settled_at"],
+                condition=models.Q(status__in=["sent", "failed"]),
+                name="last_letter_to_someone",
+            ),
+            models.Index(
+                fields=["recipient"],
+                condition=models.Q(status="uncertain"),
+                name="letters_in_doubt",
+            ),
+            # For the admin's lists of letters in trouble, and for its search in their errors.
+            models.Index(
+                fields=["-id"],
+                condition=models.Q(status__in=["uncertain", "failed"]),
+                name="letters_in_trouble",
+            ),
+            # For forgetting old letters.
+            models.Index(
+                fields=["settled_at"],
+                condition=models.Q(status__in=["sent", "dropped", "failed"]),
+                name="letters_to_forget",
             ),
         ]
 

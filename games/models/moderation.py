@@ -32,6 +32,7 @@ class AuditEntry(models.Model):
     class Action(models.TextChoices):
         PAUSE = "pause", _("paused")
         RESUME = "resume", _("resumed")
+        TRY = "try", _("let it be tried again")
         EXTEND = "extend", _("extended the deadline")
         REWIND = "rewind", _("rewound")
         REPLACE = "replace", _("replaced a player by a bot")

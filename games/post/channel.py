@@ -15,6 +15,7 @@ class Fate(Enum):
 
     ACCEPTED = "accepted"
     REFUSED = "refused for good"
+    GONE = "refused for good, since there is no such address"
     PUT_OFF = "put off: this message may be tried again later"
     DOWN = "down: no message can be sent now, and this one was not"
     UNANSWERED = "unanswered: it may have arrived or not, and no other can be sent now"

@@ -1,6 +1,6 @@
 """Sending what is in the outbox, and recording what became of each letter.
 
-A letter is claimed first, in a transaction of its own, so that two workers never send the same one.
+Letters are claimed first, in a transaction of its own, so that two workers never send the same one.
 Just before it goes to the mail server, another transaction marks it as handed over. If a worker
 dies before that mark, its claim runs out and another worker tries again. If it dies after the mark,
 the letter may have arrived or not, and is sent again only on request.
@@ -9,44 +9,70 @@ the letter may have arrived or not, and is sent again only on request.
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
-from typing import Any
+import time
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import BigIntegerField, Case, F, Prefetch, QuerySet, When
 from django.utils import timezone, translation
 
-from games.models import Game, Letter, Seat
+from games.guard import RulesFailed
+from games.models import Letter, Seat, Trouble
+from games.models.letter import LetterQuerySet
 from games.post import outbox
 from games.post.channel import Answer, Fate, Message
 from games.post.channels import CHANNELS
 from games.post.occasions import OCCASIONS
+from games.post.pace import domain_of, pace, to_domain
+from games.services import reach, resting
 
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
 """How long to wait after each attempt that was put off. After the last, the letter has failed."""
 HOLD = timedelta(minutes=5)
 """How long to wait while nothing can be done: the game is paused or not installed."""
 
+BATCH = 4
+"""How many letters are claimed at once."""
+URGENT = (*Letter.ABOUT_A_TURN, "reply")
+URGENCY = Case(
+    When(kind__in=URGENT, then=-F("pk")),
+    default=F("pk"),
+    output_field=BigIntegerField(),
+)
+"""Letters about a turn and answers to mails go first, the newest before the others: it is the one
+most likely to be wanted. All else goes in the order in which it was written."""
+
 Status = Letter.Status
 logger = logging.getLogger(__name__)
 
 
-def deliver(*, game: Game | None = None) -> int:
-    """Send every letter that is due, of one game or of all, and return how many were sent."""
-    due = Letter.objects.due().order_by("due_at")
-    if game is not None:
-        due = due.filter(game=game)
+class Pass(NamedTuple):
+    """What came of one pass of delivery."""
+
+    sent: int
+    left: int
+    """How many letters are still due that could be sent at once."""
+
+
+def deliver(*, game_pk: int | None = None) -> Pass:
+    """Send letters that are due, of one game or of all, for at most PASS_SECONDS. The letter that
+    is being sent then is the last."""
+    end = time.monotonic() + settings.PASS_SECONDS
+    letters = Letter.objects.all() if game_pk is None else Letter.objects.filter(game=game_pk)
     sent, down = 0, set[str]()
-    # They are fetched one at a time: if each worker had a list, all would try to claim the same.
-    while (pk := due.exclude(channel__in=down).values_list("pk", flat=True).first()) is not None:
-        if claim(pk):
+    while time.monotonic() < end and (claimed := claim_next(letters.exclude(channel__in=down))):
+        for letter in claimed:
+            if letter.channel in down or time.monotonic() > end:
+                put_back(letter, timezone.now())
+                continue
             try:
-                sent += deliver_one(pk)
+                sent += deliver_one(letter.pk)
             except ChannelDown as error:
                 logger.warning("Letters by %s wait: %s", error.channel, error)
                 down.add(error.channel)
-    return sent
+    return Pass(sent, letters.exclude(channel__in=down).due().count())
 
 
 class ChannelDown(Exception):
@@ -57,12 +83,26 @@ class ChannelDown(Exception):
         self.channel = channel
 
 
-def claim(pk: int) -> bool:
-    """Claim a letter for a while. False if another worker was first."""
-    now = timezone.now()
-    until = now + timedelta(seconds=settings.LETTER_SECONDS)
-    mine = Letter.objects.filter(pk=pk, status__in=Letter.TO_SEND, due_at__lte=now)
-    return mine.update(status=Status.SENDING, due_at=until, attempts=F("attempts") + 1) == 1
+def claim_next(letters: LetterQuerySet) -> list[Letter]:
+    """Claim the letters to send next. Those to slow domains come last, one at a time."""
+    slow = pace.slow()
+    return claim(letters.exclude(slow), BATCH) or claim(letters.filter(slow), 1)
+
+
+@transaction.atomic
+def claim(letters: LetterQuerySet, count: int = 1) -> list[Letter]:
+    """Claim some of these letters for a while, those that are due and most urgent. On PostgreSQL a
+    worker passes over the rows that another has just locked, so none waits and none claims in
+    vain; SQLite has one writer at a time anyway."""
+    rows = letters.due().select_for_update(skip_locked=True).order_by(URGENCY)
+    claimed = list(rows.only("channel", "address", "subject", "attempts")[:count])
+    until = timezone.now() + timedelta(seconds=settings.LETTER_SECONDS)
+    Letter.objects.filter(pk__in=[letter.pk for letter in claimed]).update(
+        status=Status.SENDING, due_at=until, attempts=F("attempts") + 1
+    )
+    for letter in claimed:
+        letter.attempts += 1
+    return claimed
 
 
 def deliver_one(pk: int) -> bool:
@@ -72,20 +112,42 @@ def deliver_one(pk: int) -> bool:
         return False
     try:
         occasion = OCCASIONS[letter.kind]
-        if not occasion.is_wanted(letter):
+        if not is_reachable(letter) or not occasion.is_wanted(letter):
             settle(letter, Status.DROPPED)
             return False
         if occasion.is_held(letter):
-            put_back(letter, HOLD)
+            put_back(letter, timezone.now() + HOLD)
+            return False
+        now = timezone.now()
+        if not is_asked_for(letter) and (later := occasion.may_go_at(letter, now)) > now:
+            put_back(letter, later)
             return False
         message = write_message(letter)
     except Exception as error:
+        if letter.game is not None and isinstance(error, RulesFailed):
+            resting.set_aside(letter.game.pk, Trouble.Step.LETTER, error)
+            put_back(letter, timezone.now() + HOLD)
+            return False
         # The mistake is ours, so the reader must not lose the letter: it stays in the outbox.
         logger.exception("Letter %s could not be written.", pk)
         put_off(letter, f"It could not be written: {type(error).__name__}.")
         return False
     letter.subject = message.subject[:250]
     return send(letter, message)
+
+
+def is_reachable(letter: Letter) -> bool:
+    """Whether its channel still reaches the reader. An invitation goes to the address as the host
+    typed it."""
+    reader = letter.recipient
+    if reader is None or letter.kind == Letter.Kind.INVITATION:
+        return True
+    return bool(CHANNELS[letter.channel].address_of(reader))
+
+
+def is_asked_for(letter: Letter) -> bool:
+    """Whether somebody had this very letter sent again, so that it must not wait."""
+    return letter.copy_of_id is not None and letter.kind != Letter.Kind.SECOND
 
 
 def write_message(letter: Letter) -> Any:
@@ -122,7 +184,9 @@ def send(letter: Letter, message: Message) -> bool:
         if answer.fate is Fate.ACCEPTED:
             if not hand_over(letter):
                 return False
+            began = time.monotonic()
             answer = channel.send(message)
+            pace.note(letter.address, seconds=time.monotonic() - began)
     except Exception as error:
         logger.exception("Letter %s could not be sent.", letter.pk)
         put_off(letter, f"It could not be sent: {type(error).__name__}.")
@@ -137,19 +201,24 @@ def record_fate(letter: Letter, answer: Answer) -> None:
     match answer.fate:
         case Fate.ACCEPTED:
             settle(letter, Status.SENT)
+            pace.note_accepted(letter.address)
         case Fate.REFUSED:
             settle(letter, Status.FAILED, answer.said)
+        case Fate.GONE:
+            give_up_address(letter, answer.said)
         case Fate.PUT_OFF:
             put_off(letter, answer.said)
+            spare_domain(letter)
         case Fate.DOWN:
-            put_back(letter, BACK_OFF[0], answer.said)
+            put_back(letter, timezone.now() + BACK_OFF[0], answer.said)
         case Fate.UNANSWERED:
             mark_maybe_lost(letter, f"It was not answered: {answer.said}")
 
 
 def hand_over(letter: Letter) -> bool:
     """Mark that the letter may have arrived from now on. False if another worker has it by now."""
-    until = timezone.now() + timedelta(seconds=settings.LETTER_SECONDS)
+    seconds = settings.LETTER_SECONDS + settings.EMAIL_ANSWER_SECONDS
+    until = timezone.now() + timedelta(seconds=seconds)
     mark = {"status": Status.HANDED, "due_at": until, "subject": letter.subject}
     return ours(letter, Status.SENDING).update(**mark) == 1
 
@@ -159,6 +228,14 @@ def hand_over(letter: Letter) -> bool:
 
 def settle(letter: Letter, status: str, error: str = "") -> None:
     record(letter, status=status, error=error, settled_at=timezone.now())
+
+
+@transaction.atomic
+def give_up_address(letter: Letter, error: str) -> None:
+    """Write no more to an address that does not exist."""
+    settle(letter, Status.FAILED, error)
+    if letter.recipient is not None:
+        reach.stop_dead_address(letter.recipient, letter.address)
 
 
 def mark_abandoned_letters() -> None:
@@ -185,13 +262,22 @@ def put_off(letter: Letter, error: str) -> None:
         record(letter, status=Status.WAITING, error=error, due_at=due_at)
 
 
-def put_back(letter: Letter, wait: timedelta, error: str = "") -> None:
+def spare_domain(letter: Letter) -> None:
+    """Let the letters wait that go to the same domain as one that was put off, if the domain puts
+    off one after another. Their attempts do not count."""
+    wait = pace.note_put_off(letter.address)
+    if wait is not None:
+        others = Letter.objects.due().filter(to_domain(domain_of(letter.address)))
+        others.filter(status=Status.WAITING).update(due_at=timezone.now() + wait)
+
+
+def put_back(letter: Letter, due_at: datetime, error: str = "") -> None:
     """Let a letter wait without counting the attempt, since the letter is not to blame."""
     record(
         letter,
         status=Status.WAITING,
         error=error,
-        due_at=timezone.now() + wait,
+        due_at=due_at,
         attempts=letter.attempts - 1,
     )
 

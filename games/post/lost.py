@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.models import User
 from games.models import Letter
@@ -19,9 +18,8 @@ Status = Letter.Status
 def lost_letters(user: User) -> dict[str, Any]:
     """What letters_lost.html shows: the letters to someone and the invitations they sent, as long
     as they matter. The host sees them, since nobody may have read one sent to a wrong address."""
-    sent = Q(kind=Letter.Kind.INVITATION, game__creator=user)
-    found = Letter.objects.maybe_lost().filter(sent | Q(recipient=user))
-    found |= Letter.objects.filter(sent, status=Status.FAILED)
+    letters = Letter.objects.filter(pk__in=in_trouble(user))
+    found = letters.maybe_lost() | letters.filter(status=Status.FAILED)
     found = found.select_related("recipient", "game", "seat", "seat__invitee").order_by("pk")
     wanted = [letter for letter in found if OCCASIONS[letter.kind].is_wanted(letter)]
     return {
@@ -29,6 +27,17 @@ def lost_letters(user: User) -> dict[str, Any]:
         "came_back": [letter for letter in wanted if letter.status == Status.FAILED],
         "maybe_lost": [letter for letter in wanted if letter.status == Status.UNCERTAIN],
     }
+
+
+def in_trouble(user: User) -> list[int]:
+    """The letters to someone that may be lost, and the invitations they sent that may be or that
+    failed. Each is found by an index of its own; one condition with OR would read all letters."""
+    to_them = Letter.objects.filter(recipient=user, status=Status.UNCERTAIN)
+    by_them = Letter.objects.filter(kind=Letter.Kind.INVITATION, game__creator=user)
+    found = to_them.values_list("pk", flat=True).union(
+        by_them.filter(status__in=Letter.IN_TROUBLE).values_list("pk", flat=True)
+    )
+    return list(found)
 
 
 @transaction.atomic

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
 
+from accounts.hours import outside
 from accounts.models import User
 from games.models import Game, Letter, Seat
 from games.services.happenings import Happening
@@ -42,11 +44,20 @@ class Occasion:
 
     def is_wanted(self, letter: Letter) -> bool:
         """Whether the letter is still worth sending."""
-        return reads_letters(letter.recipient)
+        reader = letter.recipient
+        is_reached = reader is not None and reader.is_active
+        return is_reached and letters_wanted(letter) != User.Letters.OFF
 
     def is_held(self, letter: Letter) -> bool:
-        """Whether the letter has to wait, for instance because its game is not installed."""
-        return letter.game is not None and not letter.game.is_installed
+        """Whether the letter has to wait, because its game is not installed or is set aside."""
+        game = letter.game
+        return game is not None and (not game.is_installed or game.rests)
+
+    def may_go_at(self, letter: Letter, now: datetime) -> datetime:
+        """When the letter may go, by its reader's wishes: now, or at a later moment. It is asked
+        when the letter is written, and again when it is delivered."""
+        reader = letter.recipient
+        return outside(reader.quiet_hours if reader is not None else None, now, earliest=now)
 
     def content(self, letter: Letter) -> Content:
         """What the letter says now, in the language and time zone that are active."""
@@ -63,18 +74,21 @@ class ToSeat(Occasion):
             and letter.game is not None
             and seat is not None
             and seat.player_id == letter.recipient_id
-            and not seat.mutes_letters
         )
 
 
-def reads_letters(person: User | None) -> bool:
-    return person is not None and person.is_active and person.letters != User.Letters.OFF
+def letters_wanted(letter: Letter) -> str:
+    """By which cadence the reader wants letters like this one. They may have lost the seat that it
+    is about, so it is not asked who sits there now."""
+    reader, seat = letter.recipient, letter.seat
+    if reader is None or (seat is not None and seat.mutes_letters):
+        return User.Letters.OFF
+    return (seat.cadence if seat is not None else "") or reader.letters
 
 
 def wants_letters(seat: Seat) -> bool:
     """Whether the person in that seat wants letters about this game."""
-    player = seat.player
-    return player is not None and not seat.mutes_letters and player.letters != User.Letters.OFF
+    return seat.letters_wanted != User.Letters.OFF
 
 
 def game_and_seat(letter: Letter) -> tuple[Game, Seat]:

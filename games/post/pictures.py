@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import base64
 import struct
-import threading
-from collections import OrderedDict
+from functools import cache
 
-from games.boards import board_png, is_drawn
+from games.boards import board_png, is_drawn, sample_png
+from games.boards.shelf import Shelf
 from games.models import Seat
 from games.reading import Reading
 
-MAX_KEPT_PICTURES = 100
-"""How many pictures, of about 100 kB each, are kept for retries, reminders and repeated letters."""
+MAX_KEPT_BYTES = 10_000_000
+"""How much memory the pictures may take that are kept for retries, reminders and repeated
+letters."""
 
-_kept: OrderedDict[tuple[int, int, str, tuple[str, ...]], bytes] = OrderedDict()
-_lock = threading.Lock()
+Key = tuple[int, int, str, tuple[str, ...]]
+_kept: Shelf[Key, bytes] = Shelf(MAX_KEPT_BYTES, lambda key, picture: len(picture))
 
 
 def picture_for(seat: Seat, reading: Reading) -> bytes:
@@ -25,10 +26,8 @@ def picture_for(seat: Seat, reading: Reading) -> bytes:
     if not is_drawn(engine.KEY):
         return b""
     key = (seat.pk, seat.game.head, reader.language, tuple(reader.names))
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
+    if known := _kept.find([key]):
+        return known[key]
     drawn = board_png(
         engine,
         reading.view,
@@ -37,11 +36,15 @@ def picture_for(seat: Seat, reading: Reading) -> bytes:
         options=reading.sight.options,
     )
     picture = in_lines(base64.b64encode(drawn))
-    with _lock:
-        _kept[key] = picture
-        while len(_kept) > MAX_KEPT_PICTURES:
-            _kept.popitem(last=False)
+    _kept.keep([(key, picture)])
     return picture
+
+
+@cache
+def sample_picture(key: str, language: str) -> bytes:
+    """The picture of some table of that game, for those who have never seen one."""
+    drawn = sample_png(key, language)
+    return in_lines(base64.b64encode(drawn)) if drawn else b""
 
 
 def in_lines(encoded: bytes, length: int = 76) -> bytes:
@@ -54,5 +57,6 @@ def in_lines(encoded: bytes, length: int = 76) -> bytes:
 
 def forget() -> None:
     """Forget every picture, for tests and measurements."""
-    with _lock:
-        _kept.clear()
+    _kept.clear()
+    sample_png.cache_clear()
+    sample_picture.cache_clear()

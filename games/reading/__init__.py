@@ -4,13 +4,15 @@ It holds no HTML and no address. The page, a letter, the answer to a reply, JSON
 show the same reading, each in its own way.
 """
 
+from games.reading.ahead import Ahead, Then
 from games.reading.happenings import Happening
 from games.reading.reader import Reader, reader_of
 from games.reading.reading import Awaited, Reading, read
 from games.reading.scores import ScoreTable
-from games.reading.sight import Choice, Group, Sight
+from games.reading.sight import Choice, Group, Sight, ending_of
 
 __all__ = [
+    "Ahead",
     "Awaited",
     "Choice",
     "Group",
@@ -19,6 +21,8 @@ __all__ = [
     "Reading",
     "ScoreTable",
     "Sight",
+    "Then",
+    "ending_of",
     "read",
     "reader_of",
 ]

@@ -66,12 +66,12 @@ def is_visible(event: dict[str, Any], seat: int | None) -> bool:
     return event["but"] is None or event["but"] != seat
 
 
-def happening(row: Row, reader: Reader, lines: list[str]) -> Happening:
+def happening(row: Row | Move, reader: Reader, lines: list[str]) -> Happening:
     who = reader.back_at(row.number).name(row.seat)
     return Happening(row.number, row.seat, who, lines, row.via == Move.Via.CLOCK, row.at)
 
 
-def told(rows: Iterable[Row], reader: Reader) -> list[Happening]:
+def told(rows: Iterable[Row | Move], reader: Reader) -> list[Happening]:
     """The rows that tell the reader something, as happenings."""
     lines = [(row, lines_of(row, reader)) for row in rows]
     return [happening(row, reader, heard) for row, heard in lines if heard]
@@ -80,12 +80,43 @@ def told(rows: Iterable[Row], reader: Reader) -> list[Happening]:
 # Since their last turn
 
 
-def rows_since_last_move(game: Game, seat: Seat) -> list[Row]:
-    """The rows that are new to that seat; all of them before its first move."""
-    rows = Move.objects.filter(game=game.pk).order_by("number")
-    if seat.last_moved:
-        rows = rows.filter(number__gt=seat.last_moved)
-    return [Row(*row) for row in rows.values_list(*ROW_WITHOUT_ITS_TIME)]
+class Since(NamedTuple):
+    """What is new to a seat since its last turn."""
+
+    rows: list[Move]
+    """Every row, however many there are."""
+    has_talk: bool
+    """Whether anything was ever said at the table. If not, nobody need ask what."""
+
+
+# These are plain SQL, since every turn letter needs them and Django takes longer to put them
+# together than the database takes to find the rows.
+
+SINCE_ROW = """
+SELECT *, EXISTS (SELECT 1 FROM games_message WHERE game_id = %s) AS has_talk
+FROM games_move WHERE game_id = %s AND number > %s ORDER BY number
+"""
+SINCE_LAST_TURN = """
+SELECT *, EXISTS (SELECT 1 FROM games_message WHERE game_id = %s) AS has_talk
+FROM games_move WHERE game_id = %s AND number > COALESCE((
+    SELECT MAX(number) FROM games_move
+    WHERE game_id = %s AND seat = %s AND via <> 'clock' AND number < (
+        SELECT MAX(number) FROM games_move WHERE game_id = %s AND (seat IS NULL OR seat <> %s)
+    )
+), 0) ORDER BY number
+"""
+
+
+def since_turn_of(game: Game, seat: Seat) -> Since:
+    """What is new to that seat since it last handed the turn on, and what it did in its present
+    turn. What the clock played for the seat is news to its player."""
+    if seat.last_moved < game.head:
+        found = Move.objects.raw(SINCE_ROW, [game.pk, game.pk, seat.last_moved])
+    else:
+        who = [game.pk, seat.number]
+        found = Move.objects.raw(SINCE_LAST_TURN, [game.pk, game.pk, *who, *who])
+    rows = list(found)
+    return Since(rows, bool(rows and vars(rows[0])["has_talk"]))
 
 
 def recent_rows(game: Game, seat: Seat | None) -> list[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any
@@ -12,14 +12,17 @@ from django.db.models import prefetch_related_objects
 from msgspec import Struct
 
 from engines.engine import Outcome
+from games.guard import guarded
 from games.models import Game, Seat
 from games.models.log import standing
+from games.reading.ahead import Ahead, look_ahead
 from games.reading.happenings import (
     Happening,
+    Since,
     log_page,
     recent_rows,
-    rows_since_last_move,
     since_last_turn,
+    since_turn_of,
     told,
 )
 from games.reading.reader import Reader, mark_of, reader_of
@@ -78,6 +81,10 @@ class Reading:
         """The answers that the reader can give, in groups."""
         return self.sight.groups
 
+    def ahead(self, answers: Iterable[str]) -> dict[str, Ahead]:
+        """What comes after each of these answers, as far as the reader may know."""
+        return guarded(look_ahead, self.sight, self.game.play, answers)
+
     @property
     def view(self) -> Any:
         return self.sight.view
@@ -85,6 +92,12 @@ class Reading:
     @property
     def text(self) -> str:
         return self.sight.text
+
+    @property
+    def points(self) -> list[int]:
+        """How many points each seat has so far; empty if the game does not tell."""
+        points: Callable[[Any], list[int]] | None = getattr(self.game.rules, "points", None)
+        return guarded(points, self.view) if points is not None else []
 
     @property
     def may_undo(self) -> bool:
@@ -107,10 +120,20 @@ class Reading:
         return since_last_turn(recent_rows(self.game, self.seat), self.reader)
 
     @cached_property
+    def since(self) -> Since:
+        assert self.seat is not None, "only who plays has turns"
+        return since_turn_of(self.game, self.seat)
+
+    @property
+    def last_turn_end(self) -> int:
+        """The number of the row with which the reader last handed the turn on."""
+        return self.since.rows[0].number - 1 if self.since.rows else self.game.head
+
+    @property
     def news(self) -> list[Happening]:
-        """What happened since the reader's own last move, however long ago that is."""
-        assert self.seat is not None, "there is news only for who plays"
-        return told(standing(rows_since_last_move(self.game, self.seat)), self.reader)
+        """What happened since the reader's last turn, however long ago that is, including what they
+        have done in the present one."""
+        return told(standing(self.since.rows), self.reader)
 
     def log(self, before: int | None = None) -> tuple[list[Happening], int | None]:
         """One page of the log, newest first, and where the next one begins."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.play import Play
+from games.guard import guarded
 from games.models import Game, Move
 from games.reading.happenings import lines_of
 from games.reading.reader import Reader, mark_of
@@ -41,7 +42,7 @@ def still(game: Game, rows: Sequence[Move], reader: Reader) -> Still:
     assert row.seat is not None
     play, then = game.replay(rows[:-1]), reader.back_at(row.number)
     choice = choice_of(play, row.seat, row.answer, then)
-    play.follow([(row.seat, row.answer)])
+    guarded(play.follow, [(row.seat, row.answer)])
     return Still(play, then, row, choice, lines_of(row, reader))
 
 
@@ -49,6 +50,6 @@ def choice_of(play: Play, seat: int, answer: str, reader: Reader) -> str:
     """An answer in the words in which its player read it, with the heading it stood under."""
     describe = play.waiting_for[seat].describe
     assert describe is not None
-    option = describe(seat, answer)
+    option = guarded(describe, seat, answer)
     label = reader.say(option.label)
     return label if option.group is None else f"{reader.say(option.group)}: {label}"

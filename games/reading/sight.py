@@ -5,6 +5,7 @@ All of it follows from a checkpoint and the reader, so it can be kept indefinite
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -13,7 +14,11 @@ from msgspec import Struct
 
 from engines.engine import Option
 from engines.play import Ask, Play
+from games.guard import guarded
 from games.reading.reader import Reader
+
+ENDINGS = ("done", "end", "stop", "pass", "decline")
+"""How games call the answer that ends a question; a question has one of them at most."""
 
 
 class Choice(Struct, frozen=True):
@@ -37,6 +42,13 @@ class Group(Struct, frozen=True):
     choices: list[Choice]
 
 
+def ending_of(answers: Sequence[str]) -> str:
+    """The one answer that ends a question, whatever it is called there; empty if there is none. Of
+    several it is the one that is called "done"."""
+    found = [ending for ending in ENDINGS if ending in answers]
+    return found[0] if len(found) == 1 or found[:1] == ["done"] else ""
+
+
 class Sight:
     """The table as one reader sees it. What is costly is made when it is first asked for."""
 
@@ -56,7 +68,7 @@ class Sight:
     @cached_property
     def options(self) -> dict[str, Option]:
         """The options by their answers; empty if nothing is asked of the reader."""
-        return dict(self.ask.options.items()) if self.ask is not None else {}
+        return guarded(all_of, self.ask) if self.ask is not None else {}
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -81,22 +93,31 @@ class Sight:
 
     def find(self, answer: str) -> Choice | None:
         """Find one choice by its answer, without making the whole list."""
-        if self.ask is None or answer not in self.ask.options:
+        option = guarded(one_of, self.ask, answer) if self.ask is not None else None
+        if option is None:
             return None
-        option = self.ask.options[answer]
         say = self.reader.say
         return Choice(0, answer, say(option.label), option.touches, self.heading_of(option))
 
     @cached_property
     def view(self) -> Any:
         """What the reader may see, as a struct of the game's own."""
-        return self.play.view(self.reader.seat)
+        return guarded(self.play.view, self.reader.seat)
 
     @property
     def text(self) -> str:
         """What the reader may see, in words."""
-        return "\n".join([self.reader.say(line) for line in self.play.engine.text(self.view)])
+        lines = guarded(self.play.engine.text, self.view)
+        return "\n".join([self.reader.say(line) for line in lines])
 
     @property
     def may_undo(self) -> bool:
         return self.reader.seat is not None and self.play.may_undo(self.reader.seat)
+
+
+def all_of(ask: Ask) -> dict[str, Option]:
+    return dict(ask.options.items())
+
+
+def one_of(ask: Ask, answer: str) -> Option | None:
+    return ask.options.get(answer)

@@ -6,13 +6,12 @@ import logging
 from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
-from accounts.models import User
 from games.inbox.bounces import Bounce, Trouble, read_bounce
-from games.models import Game, Letter
+from games.models import Letter
 from games.post import outbox
-from games.services import notices
-from games.services.moves import seats_of
+from games.services import reach
 
 RETRY_AFTER = timedelta(hours=6)
 MAX_RETRIES = 3
@@ -21,15 +20,24 @@ MAX_RETRIES = 3
 logger = logging.getLogger(__name__)
 
 
-@transaction.atomic
 def take_bounce(letter: Letter, raw: bytes) -> str:
     """Do what a report about a letter calls for; a line about it for the log."""
-    bounce = read_bounce(raw)
+    bounce = read_bounce(raw, letter.address)
     if bounce is None:
         return "ignored, it reports no failure"
+    return note_bounce(letter, bounce)
+
+
+@transaction.atomic
+def note_bounce(letter: Letter, bounce: Bounce) -> str:
+    """Do what a failure calls for, once; a line about it for the log."""
+    if bounce.trouble is Trouble.DELAYED:
+        # The mail server still has the letter: another one would come beside it.
+        return f"a letter is late: {bounce.status or 'no status'}"
     mine = Letter.objects.filter(pk=letter.pk, status__in=[*Letter.TRIED, Letter.Status.HANDED])
-    error = f"It came back: {bounce.status} {bounce.trouble.value}."
-    if not mine.exclude(error=error).update(status=Letter.Status.FAILED, error=error):
+    error = f"{bounce.status} {bounce.trouble.value}.".lstrip()
+    fate = {"status": Letter.Status.FAILED, "error": error, "settled_at": timezone.now()}
+    if not mine.exclude(error=error).update(**fate):
         return "ignored, it is known already"
     act(letter, bounce)
     return f"a letter came back: {bounce.status or 'no status'}"
@@ -38,7 +46,7 @@ def take_bounce(letter: Letter, raw: bytes) -> str:
 def act(letter: Letter, bounce: Bounce) -> None:
     match bounce.trouble:
         case Trouble.NO_SUCH_ADDRESS if letter.recipient is not None:
-            stop_writing_to(letter.recipient, letter.address)
+            reach.stop_dead_address(letter.recipient, letter.address)
         case Trouble.FULL:
             try_again(letter)
         case Trouble.OURS:
@@ -54,14 +62,3 @@ def try_again(letter: Letter) -> None:
         copies, first = copies + 1, first.copy_of
     if copies < MAX_RETRIES:
         outbox.write_again(letter, after=RETRY_AFTER)
-
-
-def stop_writing_to(person: User, address: str) -> None:
-    """Letters to that address have no sense. The player sees it on the site, and their tables are
-    told that they may not know whose turn it is."""
-    changed = User.objects.filter(pk=person.pk, email__iexact=address, mail_bounces=False)
-    if not changed.update(mail_bounces=True):
-        return
-    for game in Game.objects.under_way().of(person):
-        facts = {"action": "unreachable", "name": str(person)}
-        notices.tell_table(game, [s for s in seats_of(game) if s.player_id != person.pk], facts)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from games.inbox.commands import plain
-from games.reading import Choice, Sight
+from games.post.choices import numbered, whole_label
+from games.reading import Choice, Sight, ending_of
 
-ENDINGS = ("done", "end", "stop", "pass", "decline")
-"""How games call the answer that ends a question; a question has one of them at most."""
 MAX_NEAR_ANSWERS = 3
 
 
@@ -18,11 +17,12 @@ class Understanding:
     """The options of a question as a player may name them: by number, by code or by words."""
 
     def __init__(self, sight: Sight) -> None:
+        self.groups = sight.groups
         self.choices = [choice for group in sight.groups for choice in group.choices]
 
     def by_number(self, number: int) -> Choice | None:
-        """As they are numbered in the letter."""
-        return self.choices[number - 1] if 1 <= number <= len(self.choices) else None
+        """As they are numbered in the letter, which does not list them all if there are many."""
+        return next((each for each in numbered(self.groups) if each.number == number), None)
 
     def by_words(self, text: str) -> Choice | None:
         """By its code, or by words that mean one option and no other; never by a guess."""
@@ -35,8 +35,8 @@ class Understanding:
     @property
     def ending(self) -> Choice | None:
         """The one answer that ends this question, whatever it is called here."""
-        found = [choice for choice in self.choices if choice.answer in ENDINGS]
-        return found[0] if len(found) == 1 else None
+        ending = ending_of([choice.answer for choice in self.choices])
+        return next((choice for choice in self.choices if choice.answer == ending), None)
 
     @cached_property
     def named(self) -> dict[str, list[Choice]]:
@@ -57,9 +57,12 @@ class Understanding:
 
 def names_of(choice: Choice) -> Iterator[str]:
     yield choice.label
+    line = f"{choice.label} [{choice.answer}]"
+    yield line
+    yield f"{choice.number}. {line}"
     if choice.heading:
         yield f"{choice.heading} {choice.label}"
-        yield f"{choice.heading}: {choice.label}"
+        yield from {f"{choice.heading}: {choice.label}", whole_label(choice)}
 
 
 def folded(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import random
 from contextlib import suppress
 
@@ -10,16 +9,17 @@ from django.db import transaction
 
 from engines.bots import BOTS
 from engines.play import MoveError, Play
+from games import tallies
+from games.guard import guarded_bot
 from games.models import Game, Move, Seat
-from games.services import moves
+from games.models.game import SeatQuerySet
+from games.services import attending, moves
 from games.services.happenings import SeatLeft, announce
 
 STAND_IN = "greedy"
 """The kind of bot that plays on for someone who has left."""
 PATIENCE = 5
 """How many of a bot's moves in a row may come too late before they are left to the next sweep."""
-
-logger = logging.getLogger(__name__)
 
 
 def play_bots(game: Game) -> int:
@@ -30,14 +30,18 @@ def play_bots(game: Game) -> int:
     """
     played = refused = 0
     while refused < PATIENCE:
-        awaited = game.seats.awaited().filter(player=None).select_related("game")
-        seat = awaited.order_by("number").first()
+        seat = awaited_bots(game).select_related("game").order_by("number").first()
         if seat is None:
             break
         made = answer_for(seat, via=Move.Via.BOT)
+        attending.renew(game.pk)
         played += made
         refused = 0 if made else refused + 1
     return played
+
+
+def awaited_bots(game: Game) -> SeatQuerySet:
+    return game.seats.awaited(player=None)
 
 
 def answer_for(seat: Seat, *, via: str) -> int:
@@ -46,23 +50,24 @@ def answer_for(seat: Seat, *, via: str) -> int:
     game, made = seat.game, 0
     seen = game.head
     with suppress(MoveError):  # the game has moved on meanwhile
-        for answer in choose(game.play(), seat):
+        for answer in think(game.play(), seat):
             move = moves.submit_move(game=game, seat=seat.number, text=answer, seen=seen, via=via)
             seen = move.number
             made += 1
     return made
 
 
+def think(play: Play, seat: Seat) -> list[str]:
+    with tallies.timed(tallies.BOTS, seat.game.engine, seat.bot or STAND_IN):
+        return choose(play, seat)
+
+
 def choose(play: Play, seat: Seat) -> list[str]:
-    luck = random.Random()
+    """What the bot answers. If it cannot think, the game is set aside: a move made at random in its
+    name could not be taken back."""
     if seat.number not in play.waiting_for:
         raise moves.StaleMove(moves.STALE)
-    try:
-        return BOTS[seat.bot or STAND_IN](play, seat.number, luck)
-    except Exception:
-        # A bot that cannot think must not hold up the table: any legal answer will do.
-        logger.exception("The %s bot failed in game %s.", seat.bot, seat.game.slug)
-        return [luck.choice(list(play.waiting_for[seat.number].options))]
+    return guarded_bot(BOTS[seat.bot or STAND_IN], play, seat.number, random.Random())
 
 
 @transaction.atomic

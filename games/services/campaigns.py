@@ -25,7 +25,7 @@ def begin_campaign(
     if plan is None or key not in plan.CAMPAIGNS:
         raise TableError(_("There is no such campaign here."))
     chosen = {name: value for name, value in (options or {}).items() if name in plan.CHOICES}
-    User.objects.select_for_update().get(pk=player.pk)  # two clicks wait for each other here
+    User.objects.locked(player)  # two clicks wait for each other here
     for campaign in with_attempts(player).filter(engine=engine, key=key):
         if not Progress(campaign).is_completed:
             return campaign
@@ -38,6 +38,7 @@ def begin_campaign(
 def play_level(*, campaign: Campaign, start: str = "") -> Game:
     """Begin a new attempt at the level that the player has reached, or return the attempt under
     way. `start` is the key of the way to begin."""
+    User.objects.locked(campaign.player)
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     campaign = with_attempts(campaign.player).get(pk=campaign.pk)
     under_way = Game.objects.under_way().filter(campaign=campaign).first()

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.hours import outside
 from accounts.models import User
 from games.models import Game, Seat
 
@@ -34,24 +35,29 @@ def deadline(game: Game, seat: Seat, start: datetime) -> datetime | None:
 def start(game: Game, seat: Seat, now: datetime) -> None:
     """Start the clock of a turn that begins now."""
     seat.awaited_since = now
-    seat.deadline = deadline(game, seat, now)
     seat.is_reminded = False
+    set_deadline(seat, deadline(game, seat, now))
+
+
+def set_deadline(seat: Seat, when: datetime | None) -> None:
+    """Set when a turn is due. The sweep has to look anew when to remind of it."""
+    seat.deadline, seat.remind_at = when, None
 
 
 def stop(seat: Seat) -> None:
     """Stop the clock of a turn that is over, and remember it in case the turn is taken back."""
     if seat.awaited_since is not None:
         seat.awaited_before, seat.deadline_before = seat.awaited_since, seat.deadline
-    seat.awaited_since = seat.deadline = None
+    seat.awaited_since = None
+    set_deadline(seat, None)
 
 
 def go_on(seat: Seat) -> None:
     """Let the clock of a turn that was taken back run on. The turn has the time that was left, or
     TIME_TO_THINK_AGAIN if that is more."""
     soon = timezone.now() + TIME_TO_THINK_AGAIN
-    seat.awaited_since, seat.deadline = seat.awaited_before, seat.deadline_before
-    if seat.deadline is not None:
-        seat.deadline = max(seat.deadline, soon)
+    seat.awaited_since, before = seat.awaited_before, seat.deadline_before
+    set_deadline(seat, before and max(before, soon))
 
 
 def is_overdue(seat: Seat) -> bool:
@@ -97,14 +103,29 @@ def time_between(start: datetime, end: datetime, stops: list[Span]) -> timedelta
     return total + max(end - start, timedelta())
 
 
+def start_again(seats: list[Seat]) -> None:
+    """Start the clocks of a game that stood still: everyone awaited has the time they had left."""
+    now = timezone.now()
+    for seat in seats:
+        if seat.deadline is None or seat.player is None:
+            continue
+        away = absences(seat.player)
+        stopped = stopped_at(seat)
+        assert stopped is not None, "a game that stands still knows since when"
+        left = time_between(stopped, seat.deadline, away)
+        set_deadline(seat, advance(now, left, away))
+    Seat.objects.bulk_update(seats, ["deadline", "remind_at"])
+
+
 @contextmanager
 def absences_change(user: User) -> Iterator[None]:
     """Keep the time left on each of someone's clocks while the `with` block changes absences."""
     now = timezone.now()
     with transaction.atomic():
+        User.objects.locked(user)
         seats = lock_running_clocks(user)
         before = absences(user)
-        # The clock of a paused game stands where it was stopped, however long ago.
+        # The clock of a game at rest stands where it was stopped, however long ago.
         starts = [stopped_at(seat) or now for seat in seats]
         left = [
             time_between(start, seat.deadline or start, before)
@@ -113,8 +134,8 @@ def absences_change(user: User) -> Iterator[None]:
         yield
         after = absences(User.objects.get(pk=user.pk))
         for seat, start, time_left in zip(seats, starts, left, strict=True):
-            seat.deadline = advance(start, time_left, after)
-        Seat.objects.bulk_update(seats, ["deadline"])
+            set_deadline(seat, advance(start, time_left, after))
+        Seat.objects.bulk_update(seats, ["deadline", "remind_at"])
 
 
 def lock_running_clocks(user: User) -> list[Seat]:
@@ -131,16 +152,27 @@ def lock_running_clocks(user: User) -> list[Seat]:
 
 
 def stopped_at(seat: Seat) -> datetime | None:
-    """Since when the seat's clock stands still, if its game is paused. A player whom a rewind asked
-    anew during the pause has lost only the time since that rewind."""
-    if seat.game.paused_at is None or seat.awaited_since is None:
+    """Since when the seat's clock stands still, if its game is paused or set aside. A player whom a
+    rewind asked anew meanwhile has lost only the time since that rewind."""
+    stands_since = seat.game.stands_since
+    if stands_since is None or seat.awaited_since is None:
         return None
-    return max(seat.game.paused_at, seat.awaited_since)
+    return max(stands_since, seat.awaited_since)
 
 
 def is_early(seat: Seat, now: datetime) -> bool:
     """Whether it is too early for a reminder."""
+    moment = remind_at(seat)
+    return moment is None or now < moment
+
+
+def remind_at(seat: Seat) -> datetime | None:
+    """When to remind the player; None if the turn has no deadline. A reminder that would come in
+    their quiet hours comes after them, or before them if that is too late."""
     if seat.deadline is None or seat.game.days_per_turn is None:
-        return True
+        return None
     turn = timedelta(days=seat.game.days_per_turn)
-    return now < seat.deadline - min(REMIND_BEFORE, turn / REMIND_SHARE)
+    planned = seat.deadline - min(REMIND_BEFORE, turn / REMIND_SHARE)
+    quiet = seat.player.quiet_hours if seat.player is not None else None
+    earliest = seat.deadline - REMIND_BEFORE
+    return outside(quiet, planned, earliest=earliest, deadline=seat.deadline)

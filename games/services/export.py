@@ -52,11 +52,16 @@ def account(user: User) -> dict[str, Any]:
         "language": user.language,
         "time_zone": user.time_zone,
         "letters": user.letters,
+        "letters_after": user.letters_after,
+        "digest_hours": user.digest_hours,
+        "quiet_from": user.quiet_from,
+        "quiet_until": user.quiet_until,
         "theme": user.theme,
         "is_public": user.is_public,
         "is_guest": user.is_guest,
         "joined": user.date_joined,
         "absences": list(user.absences.values("first_day", "last_day")),
+        "signed_in": list(user.sign_ins.values("user_agent", "first_seen", "last_seen")),
         "reports": list(Report.objects.filter(reporter=user).values("game__slug", "text", "at")),
     }
 

@@ -98,6 +98,13 @@ class SeatLeft(AtTable):
     others: Sequence[Seat]
 
 
+@dataclass(frozen=True, kw_only=True)
+class LinksRevoked(AtTable):
+    """The links in letters to somebody whose turn it is were made worthless."""
+
+    seat: Seat
+
+
 # Clocks and moderators
 
 

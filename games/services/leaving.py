@@ -7,10 +7,11 @@ from operator import or_
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts import second_factor
 from accounts.models import User
 from games.models import Envelope, Game, Letter, Seat
 from games.services import tables
@@ -23,18 +24,21 @@ def delete_account(*, user: User) -> None:
 
     What they said at a table stays there too, under the name of a former player.
     """
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = User.objects.locked(user)
     addresses = addresses_of(user)
+    lock_tables(user, addresses)
     give_up_seats(user)
     decline_invitations(user, addresses)
     forget_post(user, addresses)
     user.absences.all().delete()
+    second_factor.take_off(user)
     user.campaigns.all().delete()
     EmailAddress.objects.filter(user=user).delete()
     user.email = f"former-{user.pk}@deleted.invalid"
     user.name = ""
     user.language, user.time_zone = "en", "UTC"
-    user.letters = User.Letters.OFF
+    user.letters, user.digest_at = User.Letters.OFF, None
+    user.quiet_from = user.quiet_until = None
     user.is_active = user.is_staff = user.is_superuser = False
     user.is_public = user.is_guest = False
     user.groups.clear()
@@ -45,13 +49,25 @@ def delete_account(*, user: User) -> None:
     user.save()
 
 
+def lock_tables(user: User, addresses: set[str]) -> None:
+    """Lock every table that they are about to leave, in the order in which others lock several."""
+    games = Game.objects.filter(
+        Q(pk__in=open_seats(user).values("game"))
+        | Q(pk__in=invitations(user, addresses).values("game"))
+    )
+    list(games.order_by("pk").select_for_update().values_list("pk"))
+
+
 def give_up_seats(user: User) -> None:
-    finished = [Game.Status.OVER, Game.Status.ABORTED]
-    for seat in user.seats.exclude(game__status__in=finished).select_related("game"):
+    for seat in open_seats(user).select_related("game"):
         if seat.game.status == Game.Status.GATHERING:
             tables.leave_game(game=seat.game, user=user)
         else:
             tables.resign(game=seat.game, user=user)
+
+
+def open_seats(user: User) -> QuerySet[Seat]:
+    return user.seats.exclude(game__status__in=[Game.Status.OVER, Game.Status.ABORTED])
 
 
 def addresses_of(user: User) -> set[str]:
@@ -60,9 +76,13 @@ def addresses_of(user: User) -> set[str]:
 
 
 def decline_invitations(user: User, addresses: set[str]) -> None:
-    waiting = Seat.objects.filter(player=None, game__status=Game.Status.GATHERING)
-    for seat in waiting.filter(Q(invitee=user) | Q(invited__in=addresses)).select_related("game"):
+    for seat in invitations(user, addresses).select_related("game"):
         tables.decline_invitation(seat=seat)
+
+
+def invitations(user: User, addresses: set[str]) -> QuerySet[Seat]:
+    waiting = Seat.objects.filter(player=None, game__status=Game.Status.GATHERING)
+    return waiting.filter(Q(invitee=user) | Q(invited__in=addresses))
 
 
 def forget_post(user: User, addresses: set[str]) -> None:

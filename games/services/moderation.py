@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import AuditEntry, Game, Message, Move, Report, Seat
 from games.models.log import answers
-from games.services import bots, clock, moves, notices
+from games.services import bots, clock, moves, notices, resting
 from games.services.happenings import announce
 
 MAX_EXTENSION_DAYS = 60
@@ -49,23 +49,25 @@ def resume(*, moderator: User, game: Game, reason: str) -> None:
     game = lock(game, Game.Status.PAUSED)
     record("resume", moderator, reason, game=game)
     seats = moves.seats_of(game)
-    start_clocks(game, seats)
+    clock.start_again(seats)
     game.paused_at = None
+    if game.rests_since is not None:
+        game.rests_since = timezone.now()  # the clocks have been set for all the time before
     set_status(game, Game.Status.RUNNING)
     notices.tell_table(game, seats, {"action": "resume", "reason": reason})
 
 
-def start_clocks(game: Game, seats: list[Seat]) -> None:
-    now = timezone.now()
-    for seat in seats:
-        if seat.deadline is None or seat.player is None:
-            continue
-        away = clock.absences(seat.player)
-        stopped = clock.stopped_at(seat)
-        assert stopped is not None, "a paused game knows since when"
-        left = clock.time_between(stopped, seat.deadline, away)
-        seat.deadline = clock.advance(now, left, away)
-    Seat.objects.bulk_update(seats, ["deadline"])
+def try_again(*, moderator: User, game: Game, reason: str) -> None:
+    """Let a game go on that was set aside because its rules failed. That it was tried is on record,
+    whatever comes of it."""
+    with transaction.atomic():
+        if not lock(game).rests:
+            raise Refused(_("That game does not rest."))
+        record("try", moderator, reason, game=game)
+    if not resting.try_again(game.pk):
+        raise Refused(_("Its rules failed once more, so the game still rests."))
+    with transaction.atomic():
+        notices.tell_table(game, moves.seats_of(game), {"action": "try", "reason": reason})
 
 
 @transaction.atomic
@@ -83,10 +85,11 @@ def extend_deadline(*, moderator: User, game: Game, reason: str, days: int) -> N
         assert seat.deadline is not None
         assert seat.player is not None
         # A deadline that has passed, but was not acted on yet, is extended from now.
-        start = max(seat.deadline, game.paused_at or timezone.now())
-        seat.deadline = clock.advance(start, timedelta(days=days), clock.absences(seat.player))
+        start = max(seat.deadline, game.stands_since or timezone.now())
+        away = clock.absences(seat.player)
+        clock.set_deadline(seat, clock.advance(start, timedelta(days=days), away))
         seat.is_reminded = False
-    Seat.objects.bulk_update(timed, ["deadline", "is_reminded"])
+    Seat.objects.bulk_update(timed, ["deadline", "remind_at", "is_reminded"])
     notices.tell_table(game, seats, {"action": "extend", "reason": reason, "days": days})
 
 
@@ -109,6 +112,7 @@ def rewind(*, moderator: User, game: Game, reason: str, number: int) -> Move:
         # Everyone awaited now has a new question: they get a new letter and a new clock, and their
         # old pages are stale.
         seat.is_awaited = False
+        seat.has_played = True
         clock.stop(seat)
         seat.missed = 0
         seat.last_moved = max([row.number for row in kept if is_their_own(row, seat)], default=0)
@@ -157,7 +161,7 @@ def abort(*, moderator: User, game: Game, reason: str) -> None:
     game = lock(game, Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED)
     refuse_players(moderator, moves.seats_of(game))
     record("abort", moderator, reason, game=game)
-    game.ended_at, game.paused_at = timezone.now(), None
+    game.ended_at, game.paused_at, game.rests_since = timezone.now(), None, None
     set_status(game, Game.Status.ABORTED)
     game.seats.update(is_awaited=False, awaited_since=None, deadline=None)
     notices.tell_table(game, moves.seats_of(game), {"action": "abort", "reason": reason})
@@ -228,7 +232,7 @@ def settle_report(*, moderator: User, report: Report, reason: str) -> None:
 def suspend(*, moderator: User, player: User, reason: str) -> None:
     """Bar a person from signing in and from playing by letter. They keep their seats: deadlines run
     on, and after three missed turns a bot takes over, as for anyone who is away."""
-    player = User.objects.select_for_update().get(pk=player.pk)
+    player = User.objects.locked(player)
     if player == moderator:
         raise Refused(_("You cannot suspend yourself."))
     if player.is_staff and not moderator.is_superuser:
@@ -243,7 +247,7 @@ def suspend(*, moderator: User, player: User, reason: str) -> None:
 
 @transaction.atomic
 def lift_suspension(*, moderator: User, player: User, reason: str) -> None:
-    player = User.objects.select_for_update().get(pk=player.pk)
+    player = User.objects.locked(player)
     if player.is_staff and not moderator.is_superuser:
         raise Refused(_("Only a superuser can do that for a moderator."))
     if player.is_active:
@@ -278,7 +282,7 @@ def refuse_players(moderator: User, seats: list[Seat]) -> None:
 def set_status(game: Game, status: str) -> None:
     game.status = status
     game.changed_at = timezone.now()
-    game.save(update_fields=["status", "changed_at", "ended_at", "paused_at"])
+    game.save(update_fields=["status", "changed_at", "ended_at", "paused_at", "rests_since"])
 
 
 def record(

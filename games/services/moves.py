@@ -8,6 +8,7 @@ after the commit is anything sent.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from engines.play import MoveError, NotYourTurn, Play
 from engines.record import header_digest, next_digest
 from engines.table import Event
 from engines.words import Words
+from games.guard import guarded
 from games.models import Game, Move, Seat
 from games.models.log import standing
 from games.services import clock
@@ -31,6 +33,7 @@ from games.services.happenings import (
     TurnBegan,
     announce,
 )
+from games.services.turns import turns_over
 
 
 class SiteRefusal(MoveError):
@@ -50,8 +53,16 @@ class StaleMove(SiteRefusal):
     """The table changed while the player was looking; the move was not made."""
 
 
+class EarlierTurn(SiteRefusal):
+    """It came by a letter that was for an earlier turn of that seat."""
+
+
 class AlreadyMade(StaleMove):
     """The very same move came in twice: a second click, a second tab, a letter's link again."""
+
+
+class TooFast(SiteRefusal):
+    """More moves in a minute than a person makes."""
 
 
 @transaction.atomic
@@ -84,22 +95,35 @@ def start_game(game: Game) -> None:
 
 @transaction.atomic
 def submit_move(
-    *, game: Game, seat: int, text: str, seen: int, via: str, player: int | None = None
+    *,
+    game: Game,
+    seat: int,
+    text: str,
+    seen: int,
+    via: str,
+    player: int | None = None,
+    letter: int | None = None,
 ) -> Move:
     """Append a move to the log, or raise MoveError with a sentence for the player. `player` is the
-    person who sends it; None if a bot or the clock does."""
+    person who sends it; None if a bot or the clock does. `letter` is the row of the log that their
+    letter showed, if they came by a link in it."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     refuse_twice(game, seat, text, seen)
     play, seats = open_game(game)
     check_player(seats[seat], player)
+    check_letter(seats[seat], letter)
     check_seen(game, play, seats, seat, seen)
+    if player is not None:
+        refuse_haste(game, seat)
     if via == Move.Via.CLOCK and not clock.is_overdue(seats[seat]):
         raise StaleMove(STALE)
-    before, turn_began = play.waiting_for, play.turn_began
+    before, turn_began, turn_of = play.waiting_for, play.turn_began, play.turn_of
     events = len(play.events)
-    play.move(seat, text)
+    guarded(play.move, seat, text)
     answer = play.log[-1][1]
     after = play.waiting_for
+    for number in turns_over(play, seat, before, turn_began, turn_of):
+        seats[number].has_played = True
     asked = {number for number, ask in after.items() if ask is not before.get(number)}
     if play.turn_began > turn_began and via != Move.Via.CLOCK:
         # If the same seat has the next turn too, that turn has a time of its own.
@@ -112,33 +136,53 @@ def submit_move(
 
 
 @transaction.atomic
-def undo_move(*, game: Game, seat: int, seen: int, via: str, player: int | None = None) -> Move:
+def undo_move(
+    *,
+    game: Game,
+    seat: int,
+    seen: int,
+    via: str,
+    player: int | None = None,
+    letter: int | None = None,
+) -> Move:
     """Take back that seat's last move by adding a row, unless a fence is in the way."""
     game = Game.objects.select_for_update().get(pk=game.pk)
     play, seats = open_game(game)
     check_player(seats[seat], player)
+    check_letter(seats[seat], letter)
     if game.head != seen:
         raise StaleMove(STALE)
+    refuse_wavering(game, seat)
     before, turn_began = set(play.waiting_for), play.turn_began
-    play.undo(seat)
+    guarded(play.undo, seat)
     asked = (set(play.waiting_for) - before) | {seat}
     if seat not in before or play.turn_began < turn_began:
         clock.go_on(seats[seat])
+    seats[seat].has_played = False
     row, happened = append(game, play, seats, asked, seat=seat, kind=Move.Kind.UNDO, via=via)
     announce(*happened)
     return row
 
 
+MAX_MOVES_A_MINUTE = 90
+LOOKS_BACK_EVERY = 15
+MAX_UNDOS_A_MINUTE = 30
+TOO_FAST = _("That was very fast. Wait a minute, then go on; your move was not made.")
 TWICE = _("That move has already been made. This is how the game stands now.")
 STALE = _(
     "The game moved on while you were looking. This is how it stands now; your move was not made."
 )
 
 
+EARLIER_TURN = _("This link was for an earlier turn, so nothing was played.")
+
+
 def open_game(game: Game) -> tuple[Play, list[Seat]]:
     """The game as it stands and its seats, or ClosedToMoves. The caller has locked its row."""
     if game.status != Game.Status.RUNNING:
         raise ClosedToMoves(NOT_RUNNING.get(game.status, NOT_STARTED))
+    if game.rests:
+        raise ClosedToMoves(AT_REST)
     return game.play(), seats_of(game)
 
 
@@ -146,6 +190,10 @@ def seats_of(game: Game) -> list[Seat]:
     return game.seated() if game.days_per_turn is None else game.seated("player__absences")
 
 
+AT_REST = _(
+    "This table rests: something in its rules went wrong. A moderator has been told; nothing is"
+    " lost."
+)
 NOT_SEATED = _("You are no longer in this game.")
 NOT_STARTED = _("The game has not begun.")
 NOT_RUNNING: dict[str, Promise] = {
@@ -161,6 +209,12 @@ def check_player(seat: Seat, player: int | None) -> None:
         raise ClosedToMoves(NOT_SEATED)
 
 
+def check_letter(seat: Seat, letter: int | None) -> None:
+    """Refuse somebody whose letter was for an earlier turn."""
+    if letter is not None and not seat.turn_began_by(letter):
+        raise EarlierTurn(EARLIER_TURN)
+
+
 def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
     """Raise AlreadyMade if the sender's page is out of date because of this very move."""
     if seen < game.head:
@@ -170,13 +224,30 @@ def refuse_twice(game: Game, seat: int, text: str, seen: int) -> None:
             raise AlreadyMade(TWICE)
 
 
+def refuse_haste(game: Game, seat: int) -> None:
+    """Raise TooFast if a seat moves faster than a person does. To keep moves cheap, only some look
+    back: whoever goes on as fast meets one of them."""
+    if game.head % LOOKS_BACK_EVERY == 0 and moved_lately(game, seat) >= MAX_MOVES_A_MINUTE:
+        raise TooFast(TOO_FAST)
+
+
+def refuse_wavering(game: Game, seat: int) -> None:
+    """Raise TooFast if somebody takes back one move after the other, again and again."""
+    if moved_lately(game, seat, kind=Move.Kind.UNDO) >= MAX_UNDOS_A_MINUTE:
+        raise TooFast(TOO_FAST)
+
+
+def moved_lately(game: Game, seat: int, **which: str) -> int:
+    """How many rows of the log that seat has added within the last minute, as far as we count."""
+    rows = game.moves.filter(seat=seat, number__gt=game.head - 4 * MAX_MOVES_A_MINUTE, **which)
+    return rows.filter(at__gt=timezone.now() - timedelta(minutes=1)).count()
+
+
 def check_seen(game: Game, play: Play, seats: list[Seat], number: int, seen: int) -> None:
-    """Raise StaleMove unless the sender saw the open question. Others may have moved since."""
-    if number in play.waiting_for:
-        is_stale = seen < seats[number].asked_at
-    else:
-        is_stale = seen < game.head
-    if is_stale:
+    """Raise StaleMove unless the sender saw the open question. Others may have moved since. What
+    they saw may also be lost, if the database was restored from a backup."""
+    since = seats[number].asked_at if number in play.waiting_for else game.head
+    if not since <= seen <= game.head:
         raise StaleMove(STALE)
 
 
@@ -223,7 +294,7 @@ def what_happened(
     if play.is_over:
         yield GameEnded(game=game, seats=seats, wakes_worker=wakes)
     elif began:
-        again = is_second_thought(game, play)
+        again = row.kind == Move.Kind.UNDO or is_second_thought(game, play)
         yield TurnBegan(game=game, seats=began, is_second_thought=again, wakes_worker=wakes)
 
 
@@ -252,7 +323,7 @@ def count_turn(game: Game, play: Play, seat: Seat, via: str) -> None:
 def update_caches(game: Game, play: Play, seats: list[Seat], asked: set[int]) -> None:
     """Update everything about the game that follows from the log."""
     now = timezone.now()
-    game.checkpoint = play.snapshot()
+    game.checkpoint = guarded(play.snapshot)
     game.changed_at = now
     for seat in seats:
         awaited = seat.number in play.waiting_for
@@ -262,6 +333,8 @@ def update_caches(game: Game, play: Play, seats: list[Seat], asked: set[int]) ->
             clock.start(game, seat, now)
         if seat.number in asked:
             seat.asked_at = game.head
+        if awaited and seat.has_played:
+            seat.turn_began, seat.has_played = game.head, False
         seat.is_awaited = awaited
     if play.outcome is not None:
         end_game(game, play, seats)
@@ -288,10 +361,13 @@ CACHED_SEAT_FIELDS = [
     "awaited_since",
     "awaited_before",
     "asked_at",
+    "turn_began",
+    "has_played",
     "last_moved",
     "deadline",
     "deadline_before",
     "is_reminded",
+    "remind_at",
     "missed",
     "place",
     "score",

@@ -33,6 +33,8 @@ def deed(facts: dict[str, Any]) -> str:
             return _("A moderator paused the game. Nobody can move, and no deadline runs.")
         case "resume":
             return _("The pause is over. Everyone awaited has the time they had left.")
+        case "try":
+            return _("The table goes on. Everyone awaited has the time they had left.")
         case "extend":
             return ngettext(
                 "A moderator gave everyone now awaited %(days)d more day.",

@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -67,6 +68,7 @@ def create_game(
         raise TableError(str(error)) from error
     if days_per_turn is not None and days_per_turn not in DAYS:
         raise TableError(_("Choose one of the listed times for a turn."))
+    lock_player(creator)
     plans = [check_plan(creator, plan) for plan in seats]
     check_plans(creator, plans)
     game = Game.objects.create(
@@ -120,11 +122,10 @@ def check_plans(creator: User, plans: Sequence[Plan]) -> None:
 
 
 def check_invitations(host: User, addresses: Sequence[str]) -> None:
-    """Raise TableError if these are too many invitations. The host's row is locked, so that tables
-    laid at the same moment are counted one after the other."""
+    """Raise TableError if these are too many invitations. The caller has locked the host's row, so
+    that tables laid at the same moment are counted one after the other."""
     if not addresses:
         return
-    User.objects.select_for_update().get(pk=host.pk)
     waiting = Seat.objects.filter(
         game__creator=host, game__status=Game.Status.GATHERING, player=None
     ).exclude(invited="")
@@ -142,6 +143,7 @@ def check_invitations(host: User, addresses: Sequence[str]) -> None:
 
 
 def check_tables(user: User) -> None:
+    """Raise TableError if they are in too many games. The caller has locked their row."""
     open_games = [Game.Status.GATHERING, Game.Status.RUNNING, Game.Status.PAUSED]
     if user.seats.filter(game__status__in=open_games).count() >= MAX_TABLES:
         raise TableError(_("You are in too many games. Finish one first."))
@@ -167,14 +169,12 @@ def set_chair(game: Game, number: int, plan: Plan, host: User) -> None:
 def accept_invitation(*, seat: Seat, user: User | None = None, name: str = "") -> Seat:
     """Seat the person who accepts: the one signed in, or else the one whose address the invitation
     went to. Somebody without an account gets one here."""
-    game, seat = lock_seat(seat)
-    if seat.is_taken or not seat.invited:
+    user = lock_player(user or seat.invitee or person_at(seat.invited, name))
+    game, now = lock_seat(seat)
+    if now.is_taken or not now.invited or now.invited != seat.invited:
         raise TableError(_("The seat is taken."))
-    user = user or seat.invitee or person_at(seat.invited, name)
-    if not user.is_active:
-        raise TableError(_("This account is suspended."))
-    sit_down(game, seat, user)
-    return seat
+    sit_down(game, now, user)
+    return now
 
 
 def person_at(address: str, name: str) -> User:
@@ -234,6 +234,7 @@ def refuse_invitations(*, address: str) -> None:
 @transaction.atomic
 def join_game(*, game: Game, user: User) -> Seat:
     """Take an empty seat at an open table."""
+    lock_player(user)
     game = lock(game)
     if not game.is_open:
         raise TableError(_("This game is for invited players only."))
@@ -249,6 +250,8 @@ def sit_down(game: Game, seat: Seat, user: User) -> None:
         raise TableError(_("You are already in this game."))
     check_tables(user)
     seat.player, seat.invited, seat.invitee = user, "", None
+    # Whoever sat here before may have wanted other letters.
+    seat.cadence, seat.mutes_letters = "", False
     seat.link_version += 1
     seat.save()
     start_if_full(game)
@@ -314,14 +317,15 @@ def resign(*, game: Game, user: User) -> None:
 @transaction.atomic
 def offer_rematch(*, game: Game, user: User) -> Game:
     """Lay the same table once more and invite the others. Somebody who offers second joins the
-    first offer."""
+    first offer, and is led to it however often they ask."""
+    lock_player(user)
     game = Game.objects.select_for_update().get(pk=game.pk)
     if not game.is_finished:
         raise TableError(_("This game is not over yet."))
     own_seat(game, user)
     if game.campaign_id is not None:
         raise TableError(_("This game belongs to a campaign: go on from there."))
-    offered = game.game_set.filter(status=Game.Status.GATHERING).first()
+    offered = offered_to(user, game)
     if offered is not None:
         return join_rematch(offered, user)
     check_tables(user)
@@ -355,6 +359,12 @@ def set_chair_again(again: Game, old: Seat, host: User) -> None:
         announce(Invited(game=seat.game, seat=seat, host=host))
 
 
+def offered_to(user: User, game: Game) -> Game | None:
+    """The rematch of that game in which they sit or to which they are invited, if there is one."""
+    theirs = Q(seats__player=user) | Q(seats__invitee=user, status=Game.Status.GATHERING)
+    return game.game_set.exclude(status=Game.Status.ABORTED).filter(theirs).first()
+
+
 def join_rematch(offered: Game, user: User) -> Game:
     waiting = offered.seats.filter(invitee=user, player=None, bot="").first()
     if waiting is not None:
@@ -363,6 +373,14 @@ def join_rematch(offered: Game, user: User) -> Game:
 
 
 # Shared by the above
+
+
+def lock_player(user: User) -> User:
+    """Lock and return somebody's row, or raise TableError if they may not play."""
+    user = User.objects.locked(user)
+    if not user.is_active:
+        raise TableError(_("This account is suspended."))
+    return user
 
 
 def lock(game: Game) -> Game:

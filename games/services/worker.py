@@ -1,4 +1,4 @@
-"""Waking the worker, so that letters go out and bots play at once.
+"""Waking the workers, so that bots play and letters go out at once.
 
 A lost call does no harm: what is due stands in the database, and the next sweep finds it.
 """
@@ -15,10 +15,14 @@ from celery import current_app
 from django.db import transaction
 
 from games.models import Game
-from games.services.happenings import Happening
+from games.services.happenings import GameStarted, Happening, MoveMade
 
 ATTEND = "games.tasks.attend"
-"""The name of the task. It cannot be imported here, since tasks import the services."""
+DELIVER = "games.tasks.deliver_letters"
+"""The names of the tasks. They cannot be imported here, since tasks import the services."""
+
+EXPIRES = 600
+"""After so many seconds in the queue a call is not answered: sweeps have made others since."""
 
 logger = logging.getLogger(__name__)
 
@@ -26,18 +30,37 @@ logger = logging.getLogger(__name__)
 def listen(happenings: Sequence[Happening]) -> None:
     games = {each.game.pk: each.game for each in happenings if each.game and each.wakes_worker}
     for game in games.values():
-        wake_on_commit(game)
+        if only_people_wait(happenings):
+            wake_for_letters_on_commit(game.pk)
+        else:
+            wake_on_commit(game)
+
+
+def only_people_wait(happenings: Sequence[Happening]) -> bool:
+    """Whether no bot is awaited, so that letters need not wait for a worker that plays bots. Only
+    after a move, or at the beginning, are all seats told."""
+    told = [each.seats for each in happenings if isinstance(each, (GameStarted, MoveMade))]
+    return bool(told) and not any(seat.is_awaited and seat.is_bot for seat in told[0])
 
 
 def wake_on_commit(game: Game) -> None:
     """Wake the worker once the transaction is committed. If the broker is down, the next sweep sees
-    to the game."""
-    transaction.on_commit(lambda: wake(game.pk))
+    to the game. Its letters are sent when its bots have played: one turn, one letter."""
+    transaction.on_commit(lambda: wake(ATTEND, game.pk))
 
 
-def wake(game_pk: int) -> None:
-    """Ask the worker to look at that game. This never raises and never waits."""
-    _calls.put(game_pk)
+def wake_for_letters_on_commit(game_pk: int) -> None:
+    """Have the letters of that game sent, once the transaction is committed."""
+    transaction.on_commit(lambda: wake(DELIVER, game_pk))
+
+
+def wake(task: str, game_pk: int) -> None:
+    """Ask a worker to see to that game. This never raises and never waits."""
+    _calls.put((task, game_pk))
+
+
+Call = tuple[str, int]
+"""The name of a task, and the game that it is about."""
 
 
 class Calls:
@@ -47,23 +70,24 @@ class Calls:
     """
 
     def __init__(self) -> None:
-        self._waiting: queue.SimpleQueue[int | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Call | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def put(self, game_pk: int) -> None:
+    def put(self, call: Call) -> None:
         with self._lock:
             # The thread was not started yet, or did not survive a fork.
             if self._thread is None or not self._thread.is_alive():
                 self._waiting = queue.SimpleQueue()
                 self._thread = threading.Thread(target=self._hand_over, name="calls", daemon=True)
                 self._thread.start()
-        self._waiting.put(game_pk)
+        self._waiting.put(call)
 
     def _hand_over(self) -> None:
-        while (game_pk := self._waiting.get()) is not None:
+        while (call := self._waiting.get()) is not None:
+            task, game_pk = call
             try:
-                current_app.send_task(ATTEND, [game_pk], retry=False)
+                current_app.send_task(task, [game_pk], retry=False, expires=EXPIRES)
             except Exception as error:
                 logger.warning("The broker cannot be reached; the sweep will see to it: %s", error)
 

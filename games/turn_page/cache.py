@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from engines.catalogue import engine_of
 from engines.play import Play
+from games import tallies
+from games.guard import guarded
 from games.reading import Reader, Sight
 from games.turn_page.addresses import Addresses
 from games.turn_page.position import Position
@@ -22,8 +24,10 @@ for every line that they say."""
 
 
 @lru_cache(maxsize=MAX_POSITIONS)
+@tallies.timed(tallies.REPLAYS, "page")
 def position(engine: str, snapshot: bytes, head: int, reader: Reader, urls: Addresses) -> Position:
-    return Position(Sight(Play.resume(engine_of(engine), snapshot), reader), head, urls)
+    play = guarded(Play.resume, engine_of(engine), snapshot)
+    return Position(Sight(play, reader), head, urls)
 
 
 def keep_page(place: Position, key: Hashable, html: str) -> None:

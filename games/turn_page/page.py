@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import timedelta
 from functools import cached_property
 from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from engines.campaigns import campaigns_of
 from engines.chance import seed_hash
+from engines.trial import Trial
 from games.access import Visit
 from games.models import Game, Seat
 from games.reading import Awaited, Choice, Reading, ScoreTable, reader_of
-from games.services.trial import Trial
 from games.talk import Said, last_said
 from games.turn_page.addresses import Touched, addresses
 from games.turn_page.cache import position
@@ -63,6 +65,8 @@ class TurnPage:
         self.seats: list[Seat] = visit.seats
         self.seat: Seat | None = visit.seat
         self.token = visit.token
+        self.may_play = visit.may_play
+        self.is_for_one_turn = visit.seen is not None
         self.urls = addresses(visit)
         reader = reader_of(visit.game, visit.seats, visit.number, language)
         self.reading = Reading(visit.game, visit.seats, reader, lambda: self.position.sight)
@@ -89,13 +93,24 @@ class TurnPage:
         talk = self.messages if self.has_chat else ()
         zone = timezone.get_current_timezone_name()
         away = [each.away_until for each in self.waiting]
-        return (self.game.status, zone, self.letter_to_come, *away, *clocks, *talk)
+        shown = (self.game.status, self.may_play, zone, self.letter_to_come)
+        return (*shown, *away, *clocks, *talk)
 
     # The table and the question
 
     @property
     def is_asked(self) -> bool:
-        return self.reading.is_asked
+        """Whether the visitor is asked something, and may answer."""
+        return self.reading.is_asked and self.may_play
+
+    @property
+    def needs_newer_letter(self) -> bool:
+        """Whether it is their turn, but they came by the link of an earlier one."""
+        return self.reading.is_asked and not self.may_play
+
+    @property
+    def may_undo(self) -> bool:
+        return self.reading.may_undo and self.may_play and self.confirm is None
 
     @cached_property
     def confirm(self) -> Confirm | None:
@@ -124,6 +139,8 @@ class TurnPage:
             return _("Make this move?")
         if self.is_asked:
             return self.reading.question
+        if self.needs_newer_letter:
+            return _("It is your turn")
         if self.scores is not None:
             return self.scores.heading
         if self.game.is_finished:
@@ -145,17 +162,24 @@ class TurnPage:
     @property
     def waiting(self) -> list[Awaited]:
         """Those for whom the visitor waits: nobody while the visitor is asked something."""
-        return [] if self.is_asked else self.reading.awaited
+        return [] if self.reading.is_asked else self.reading.awaited
 
     @property
     def letter_to_come(self) -> str:
         """A sentence that says by which letter the visitor will hear that it is their turn."""
-        if self.seat is None or self.seat.player is None or self.seat.mutes_letters:
+        if self.seat is None:
             return ""
+        minutes = self.seat.letters_wait // timedelta(minutes=1)
         return {
             User.Letters.AT_ONCE: _("You will get a letter when it is your turn."),
-            User.Letters.DAILY: _("Your daily letter tells you when it is your turn."),
-        }.get(User.Letters(self.seat.player.letters), "")
+            User.Letters.DELAYED: ngettext(
+                "You will get a letter when it has been your turn for %(minutes)d minute.",
+                "You will get a letter when it has been your turn for %(minutes)d minutes.",
+                minutes,
+            )
+            % {"minutes": minutes},
+            User.Letters.DIGEST: _("Your next digest tells you when it is your turn."),
+        }.get(User.Letters(self.seat.letters_wanted), "")
 
     # What happened, and what was said
 

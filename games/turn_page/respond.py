@@ -22,6 +22,7 @@ from games.access import Visit
 from games.models import Seat
 from games.turn_page.cache import keep_page
 from games.turn_page.page import TurnPage
+from games.turn_page.resting import show_resting
 
 TOKEN_HERE = f"token-{secrets.token_hex(8)}"
 """Stands for the CSRF token in kept pages. It is random, so that nobody can write it at a table."""
@@ -31,6 +32,8 @@ def show(
     request: Request, found: Visit, *, status: int = 200, fragment: str = "table", **shown: Any
 ) -> HttpResponse:
     """The response with the whole page, or for htmx only with a fragment of it."""
+    if found.game.rests:
+        return show_resting(request, found.game)
     if not found.game.checkpoint:
         return render(request, "games/gathering.html", {"visit": found, "game": found.game})
     if request.method == "GET" and not shown:

@@ -1,5 +1,6 @@
 """Every page of the site but sign-in: people and their games, tables, turns, rules, mailbox."""
 
+from django.conf import settings
 from django.urls import include, path
 
 from games.views import home, mailbox, rules
@@ -27,3 +28,7 @@ urlpatterns = [
     path("rules/", include(rules_urls)),
     path("mailbox/", include(mailbox_urls)),
 ]
+
+# Only for a provider who calls; the rest need not know django-anymail.
+if settings.MAIL_WEBHOOKS:
+    urlpatterns.append(path("mail/", include("games.urls.webhooks")))

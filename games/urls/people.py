@@ -9,6 +9,7 @@ my_urls = [
     path("", preferences.preferences, name="preferences"),
     path("away/", preferences.add_absence, name="absence-add"),
     path("away/<int:pk>/delete/", preferences.delete_absence, name="absence-delete"),
+    path("links/", preferences.revoke, name="revoke-links"),
     path("mail/again/", preferences.try_mail_again, name="mail-again"),
     path("games/", history.history, name="history"),
     path("keep/", guests.keep_account, name="keep-account"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from games.forms import CampaignForm
 from games.models import Campaign, Game
 from games.models.campaign import engines_with_campaigns
 from games.services.campaigns import begin_campaign, play_level
+from games.services.presence import note_arrival
 from games.services.progress import Progress, with_attempts
 from games.services.tables import TableError
 from games.views.requests import language
@@ -69,7 +71,10 @@ def play(request: SignedInRequest, pk: int) -> HttpResponse:
     """Leads to the table of the next attempt, or of the one under way."""
     found = own_campaign(request, pk)
     try:
-        return redirect(play_level(campaign=found, start=request.POST.get("start", "")))
+        with transaction.atomic():
+            game = play_level(campaign=found, start=request.POST.get("start", ""))
+            note_arrival(game, request.user)
+        return redirect(game)
     except TableError as error:
         messages.error(request, str(error))
         return redirect(found)

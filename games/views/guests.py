@@ -4,6 +4,7 @@ from allauth.account.forms import AddEmailForm
 from django.conf import settings
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -11,7 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import DeviceZoneField, KeepAccountForm
 from accounts.http import SignedInRequest
+from accounts.limits import refuse_too_often
 from games.services.guests import create_guest, seat_with_bots
+from games.services.presence import note_arrival
 
 
 @require_POST
@@ -21,12 +24,18 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
         raise Http404
     if request.user.is_authenticated:
         return redirect("next-game")
+    refusal = refuse_too_often(request, "guest")
+    if refusal is not None:
+        return refusal
     guest = create_guest(
         language=get_language() or settings.LANGUAGE_CODE,
         time_zone=DeviceZoneField().clean(request.POST.get("time_zone")),
     )
     login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect(seat_with_bots(guest))
+    with transaction.atomic():
+        game = seat_with_bots(guest)
+        note_arrival(game, guest)
+    return redirect(game)
 
 
 @login_required

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.forms import DeleteAccountForm
 from accounts.http import SignedInRequest
+from accounts.limits import refuse_too_often
 from games.services.export import write_export
 from games.services.leaving import delete_account as delete
 
@@ -28,6 +29,9 @@ def export(request: SignedInRequest) -> FileResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_account(request: SignedInRequest) -> HttpResponse:
+    refusal = refuse_too_often(request, "delete_account", user=request.user)
+    if refusal is not None:
+        return refusal
     form = DeleteAccountForm(request.POST or None, user=request.user)
     if not form.is_valid():
         status = 422 if form.is_bound else 200

@@ -26,16 +26,21 @@ def by_link(step: turn.Step) -> Callable[[Request, str], HttpResponse]:
         try:
             found = visit_by_link(token)
         except links.BadLink as error:
-            return bad_link(request, error)
+            return keep_key(bad_link(request, error))
         player = found.seat.player  # type: ignore[union-attr]
         assert player is not None
         with translation.override(player.language), timezone.override(player.zone):
-            response = step(request, found)
-        # Not for search engines, should a letter ever be published.
-        response["X-Robots-Tag"] = "noindex"
-        return response
+            return keep_key(step(request, found))
 
     return view
+
+
+def keep_key(response: HttpResponse) -> HttpResponse:
+    """The address is a key: it must not travel on to other sites, nor into the logs of this one,
+    nor to search engines, should a letter ever be published."""
+    response["Referrer-Policy"] = "strict-origin"
+    response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def bad_link(request: HttpRequest, error: links.BadLink) -> HttpResponse:
@@ -50,6 +55,7 @@ link_answer = never_cache(require_safe(by_link(turn.ask_to_confirm)))
 link_move = never_cache(require_POST(by_link(turn.answer)))
 link_undo = never_cache(require_POST(by_link(turn.take_back)))
 link_status = never_cache(require_safe(by_link(turn.what_is_new)))
+link_left = never_cache(require_POST(by_link(turn.note_leaving)))
 link_text = never_cache(require_safe(by_link(turn.show_text)))
 link_about = never_cache(require_safe(by_link(turn.show_about)))
 link_log = never_cache(require_safe(by_link(turn.show_log)))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -19,8 +20,10 @@ from accounts.models import User
 from games.links import BadLink, make_link, read_invitation, read_unsubscribe
 from games.models import Refusal, Seat
 from games.services import tables
+from games.services.presence import note_arrival
+from games.services.quiet import set_quiet, speak_again
 from games.services.tables import TableError
-from games.views.links import bad_link
+from games.views.links import bad_link, keep_key
 
 View = Callable[..., HttpResponse]
 
@@ -36,9 +39,7 @@ def by_link(view: View) -> View:
             response = view(request, *args, **kwargs)
         except BadLink as error:
             response = bad_link(request, error)
-        # The address is a key: it must not travel on to other sites.
-        response["Referrer-Policy"] = "same-origin"
-        return response
+        return keep_key(response)
 
     return opened
 
@@ -57,11 +58,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "games/declined.html", {"seat": seat})
     taker = request.user if request.user.is_authenticated and "as_me" in request.POST else None
     try:
-        seat = tables.accept_invitation(
-            seat=seat,
-            user=taker,
-            name=request.POST.get("name", ""),
-        )
+        with transaction.atomic():
+            name = request.POST.get("name", "")
+            seat = tables.accept_invitation(seat=seat, user=taker, name=name)
+            assert seat.player is not None
+            # By the link that others get they can play at once or not at all.
+            if taker is not None or Seat.objects.awaited(pk=seat.pk).exists():
+                note_arrival(seat.game, seat.player)
     except TableError as error:
         return show_invitation(request, seat, person, str(error))
     if seat.player_id == request.user.pk:
@@ -96,8 +99,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     before = person.letters if isinstance(person, User) else ""
     if request.method == "POST":
         set_quiet(whose, quiet="again" not in request.POST, everywhere="all" in request.POST)
-        if isinstance(person, User) and "again" in request.POST:
-            before = speak_again(person, request.POST["again"])
+        if isinstance(person, User) and "again" in request.POST and is_quiet(whose):
+            speak_again(person, request.POST["again"])
+            before = person.letters
     context = {
         "whose": whose,
         "is_quiet": is_quiet(whose),
@@ -108,35 +112,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "games/unsubscribe.html", context)
 
 
-def set_quiet(whose: Seat | User | str, *, quiet: bool, everywhere: bool) -> None:
-    if isinstance(whose, str):
-        if quiet:
-            tables.refuse_invitations(address=whose)
-        else:
-            Refusal.objects.filter(address=whose.lower()).delete()
-        return
-    if isinstance(whose, Seat):
-        whose.mutes_letters = quiet
-        whose.save(update_fields=["mutes_letters"])
-    person = whose.player if isinstance(whose, Seat) else whose
-    if quiet and person is not None and (everywhere or isinstance(whose, User)):
-        person.letters = User.Letters.OFF
-        person.save(update_fields=["letters"])
-
-
-def speak_again(person: User, before: str) -> str:
-    """They get letters as they did before; at once, if nobody remembers how."""
-    if person.letters == User.Letters.OFF:
-        is_known = before in (User.Letters.AT_ONCE, User.Letters.DAILY)
-        person.letters = User.Letters(before) if is_known else User.Letters.AT_ONCE
-        person.save(update_fields=["letters"])
-    return person.letters
-
-
 def is_quiet(whose: Seat | User | str) -> bool:
     if isinstance(whose, str):
         return Refusal.objects.filter(address=whose.lower()).exists()
     if isinstance(whose, Seat):
-        person = whose.player
-        return whose.mutes_letters or (person is not None and person.letters == User.Letters.OFF)
+        return whose.letters_wanted == User.Letters.OFF
     return whose.letters == User.Letters.OFF

@@ -61,13 +61,18 @@ def embedded_only(view: View) -> View:
 @require_safe
 @never_cache
 def inbox(request: HttpRequest) -> HttpResponse:
+    """The page looks for news by itself: 204 as long as no letter has come since `newest`."""
     user = request.user
     is_mine = user.is_authenticated and "all" not in request.GET
     envelopes = Envelope.objects.defer("raw")
     if user.is_authenticated and is_mine:
         envelopes = envelopes.filter(address=user.email)
+    newest = envelopes.values_list("pk", flat=True).first() or 0
+    if request.GET.get("newest") == str(newest):
+        return HttpResponse(status=204)
     page = Paginator(envelopes, PER_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "is_mine": is_mine, "query": "" if is_mine else "all=1"}
+    query = "" if is_mine else "all=1"
+    context = {"page": page, "is_mine": is_mine, "query": query, "newest": newest}
     return render(request, "mailbox/inbox.html", context)
 
 

@@ -12,7 +12,14 @@ from accounts.forms import AbsenceForm, PreferencesForm
 from accounts.http import SignedInRequest
 from accounts.models import Absence, User
 from games.post import outbox
-from games.services import clock
+from games.services import clock, reach
+from games.services.revoking import revoke_links
+
+CADENCE = {
+    *("letters", "letters_after", "digest_hours"),
+    *("quiet_from", "quiet_until", "time_zone"),
+}
+"""The preferences that say when letters come."""
 
 
 @login_required
@@ -27,7 +34,7 @@ def preferences(request: SignedInRequest) -> HttpResponse:
     # Absences are days where the player lives: in another zone they begin at another hour.
     with clock.absences_change(request.user):
         form.save()
-        if "letters" in form.changed_data:
+        if CADENCE.intersection(form.changed_data):
             outbox.catch_up(form.instance)
     with translation.override(form.instance.language):
         messages.success(request, _("Your preferences are saved."))
@@ -37,12 +44,21 @@ def preferences(request: SignedInRequest) -> HttpResponse:
 @login_required
 @require_POST
 def try_mail_again(request: SignedInRequest) -> HttpResponse:
-    """Letters came back, but the address is right: here are those about turns that wait."""
-    User.objects.filter(pk=request.user.pk).update(mail_bounces=False)
-    request.user.mail_bounces = False
+    """Letters came back, or one was called spam, but they are welcome: here are those about turns
+    that wait."""
+    reach.write_again(request.user)
     outbox.catch_up(request.user)
     messages.success(request, _("We write to you again."))
     return redirect("my-games")
+
+
+@login_required
+@require_POST
+def revoke(request: SignedInRequest) -> HttpResponse:
+    """Make old links worthless."""
+    revoke_links(request.user)
+    messages.success(request, _("Done. The links in older letters do not work any more."))
+    return redirect("preferences")
 
 
 @login_required

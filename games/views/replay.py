@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.http import Request
 from games.access import sign_in_first, visit_finished
 from games.boards import board_svg
+from games.guard import guarded
 from games.models import Seat
 from games.models.log import answers
 from games.reading.replay import Still, still
@@ -70,4 +71,5 @@ def eyes(text: str | None, seats: list[Seat]) -> int | None:
 
 
 def board_of(page: TurnPage, shown: Still, by: int | None) -> SafeString:
-    return board_svg(page.rules, shown.play.view(by), names=shown.reader.names, language=language())
+    view = guarded(shown.play.view, by)
+    return board_svg(page.rules, view, names=shown.reader.names, language=language())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,8 +20,10 @@ from engines.catalogue import CATALOGUE
 from games.forms import NewGameForm
 from games.links import make_invitation
 from games.models import Game, Seat
+from games.paging import BriefPaginator
 from games.post import lost
 from games.services import tables
+from games.services.presence import note_arrival
 from games.services.tables import TableError
 
 PAGE = 20
@@ -46,24 +48,30 @@ def new_game(request: SignedInRequest) -> HttpResponse:
         if form.is_for_a_campaign:
             return redirect("campaigns")
         try:
-            game = tables.create_game(
-                creator=request.user,
-                engine=key,
-                seats=form.plans(),
-                options=form.chosen_options(),
-                days_per_turn=form.cleaned_data["days_per_turn"],
-            )
-            return redirect(game)
+            return redirect(lay_table(request.user, form, key))
         except TableError as error:
             form.add_error(None, str(error))
     context = {"form": form, "engine": engine, "has_others": len(CATALOGUE) > 1}
     return render(request, "games/new.html", context, status=422 if form.errors else 200)
 
 
+@transaction.atomic
+def lay_table(user: User, form: NewGameForm, key: str) -> Game:
+    game = tables.create_game(
+        creator=user,
+        engine=key,
+        seats=form.plans(),
+        options=form.chosen_options(),
+        days_per_turn=form.cleaned_data["days_per_turn"],
+    )
+    note_arrival(game, user)
+    return game
+
+
 @login_required
 @require_safe
 def lobby(request: SignedInRequest) -> HttpResponse:
-    page = Paginator(open_tables(request.user), PAGE).get_page(request.GET.get("page"))
+    page = BriefPaginator(open_tables(request.user), PAGE).get_page(request.GET.get("page"))
     return render(request, "games/lobby.html", {"page": page, "games": page.object_list})
 
 
@@ -146,7 +154,9 @@ Deed = Callable[..., object]
 def do(request: SignedInRequest, game: Game, deed: Deed, done: str) -> HttpResponse:
     """Do it and say so, or say why not; then show the table, or what is left to show."""
     try:
-        deed(game=game, user=request.user)
+        with transaction.atomic():
+            deed(game=game, user=request.user)
+            note_arrival(game, request.user)
         messages.success(request, done)
     except TableError as error:
         messages.error(request, str(error))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.http import Request
 from engines.play import MoveError
+from engines.trial import Trial
 from games.access import (
     Visit,
     sign_in_first,
@@ -23,13 +25,15 @@ from games.access import (
     visit_by_link,
     visit_to_move,
 )
-from games.models import Move
+from games.models import Move, Seat
+from games.post import outbox
 from games.reading import reader_of
-from games.services import moves
-from games.services.trial import Trial, try_answer
+from games.services import moves, presence
+from games.services.trial import try_answer
 from games.turn_page.addresses import addresses
 from games.turn_page.page import TurnPage
 from games.turn_page.respond import show
+from games.turn_page.resting import show_resting
 from games.views.requests import language, number_in
 
 Step = Callable[[Request, Visit], HttpResponse]
@@ -73,6 +77,13 @@ def game_status(request: Request, slug: str) -> HttpResponse:
 
 
 @never_cache
+@login_required
+@require_POST
+def game_left(request: Request, slug: str) -> HttpResponse:
+    return note_leaving(request, visit_to_move(request.user, slug))
+
+
+@never_cache
 @require_safe
 @sign_in_first
 def game_text(request: Request, slug: str) -> HttpResponse:
@@ -97,10 +108,13 @@ def game_about(request: Request, slug: str) -> HttpResponse:
 
 
 def once_begun(step: Step) -> Step:
-    """Before the deal there is only the page where players gather; all else leads there."""
+    """Before the deal there is only the page where players gather; all else leads there. While the
+    table rests, there is only the page that says so."""
 
     @wraps(step)
     def take(request: Request, found: Visit) -> HttpResponse:
+        if found.game.rests:
+            return show_resting(request, found.game)
         if not found.game.checkpoint:
             return redirect(addresses(found).page)
         return step(request, found)
@@ -112,20 +126,25 @@ def once_begun(step: Step) -> Step:
 def answer(request: Request, found: Visit) -> HttpResponse:
     """Make a move; but ask first if it ends the turn or cannot be taken back."""
     text, seen = request.POST.get("answer", ""), number_in(request.POST, "seen")
+    assert found.seat is not None
     assert found.number is not None
     try:
         if "confirmed" not in request.POST and is_open(found, seen):
             trial = try_answer(game=found.game, seat=found.number, text=text)
             if trial.needs_confirmation:
                 return ask(request, found, trial, seen)
-        moves.submit_move(
-            game=found.game,
-            seat=found.number,
-            text=text,
-            seen=seen,
-            via=way_of(found),
-            player=player_of(found),
-        )
+        with transaction.atomic():
+            moves.submit_move(
+                game=found.game,
+                seat=found.number,
+                text=text,
+                seen=seen,
+                via=way_of(found),
+                player=player_of(found),
+                letter=found.seen,
+            )
+            if found.seen is None:  # with a link for this turn alone they need the next letter
+                presence.note_deed(found.seat)
     except MoveError as error:
         typed = text if "typed" in request.POST else ""
         return refuse(request, anew(request, found), error, typed=typed)
@@ -143,6 +162,7 @@ def take_back(request: Request, found: Visit) -> HttpResponse:
             seen=seen,
             via=way_of(found),
             player=player_of(found),
+            letter=found.seen,
         )
     except MoveError as error:
         return refuse(request, anew(request, found), error)
@@ -165,7 +185,10 @@ def ask_to_confirm(request: Request, found: Visit) -> HttpResponse:
 
 @once_begun
 def what_is_new(request: Request, found: Visit) -> HttpResponse:
-    """204 if nothing that concerns this page has happened since it was made."""
+    """204 if nothing that concerns this page has happened since it was made. A page asks only
+    while somebody has it before their eyes; whoever else opens the address does not count."""
+    if request.htmx and found.seat is not None and is_at_table(found, found.seat):
+        presence.note_look(found.seat)
     if is_outdated(request, found):
         return show(request, found, fragment="news")
     has_moved = found.game.head != number_in(request.GET, "head")
@@ -175,6 +198,23 @@ def what_is_new(request: Request, found: Visit) -> HttpResponse:
     response = show(request, found, fragment="beside")
     response["HX-Reswap"] = "none"
     return response
+
+
+@once_begun
+def note_leaving(request: Request, found: Visit) -> HttpResponse:
+    """The page was closed, or lies behind others: letters need not wait any longer."""
+    assert found.seat is not None
+    with transaction.atomic():
+        presence.note_leaving(found.seat)
+        outbox.send_what_waited(found.seat)
+    return HttpResponse(status=204)
+
+
+def is_at_table(found: Visit, seat: Seat) -> bool:
+    """Whether they can play on the page that they see, so that they need no letter. By a letter's
+    link they can play one turn."""
+    may_go_on = found.seen is None or (seat.is_awaited and found.may_play)
+    return found.game.is_running and may_go_on
 
 
 def is_outdated(request: Request, found: Visit) -> bool:
@@ -229,11 +269,14 @@ def is_open(found: Visit, seen: int) -> bool:
     """Whether the question that the sender saw is still waiting for an answer."""
     seat = found.seat
     assert seat is not None
-    return found.game.is_running and seat.is_awaited and seen >= seat.asked_at
+    is_asked = found.game.is_running and seat.is_awaited
+    return is_asked and seen >= seat.asked_at and found.may_play
 
 
 def why_not_open(found: Visit) -> str:
     assert found.seat is not None
+    if not found.may_play:
+        return str(moves.EARLIER_TURN)
     if found.game.moves.filter(number__gt=found.seat.asked_at, seat=found.number).exists():
         return _("That turn has already been played. This is how the game stands now.")
     return _("The game has moved on since that letter was written. This is how it stands now.")

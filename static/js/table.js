@@ -71,12 +71,27 @@
     window.clearTimeout(timer);
     timer = window.setTimeout(look, pause);
   };
+  // A letter about the table waits while somebody looks at it: tell when they have left. Who only
+  // looks at something else for a moment has not.
+
+  const A_MOMENT = 10000;
+  let leaving = 0;
+  const leave = () => {
+    window.clearTimeout(leaving);
+    const address = document.querySelector("#poll")?.dataset.left;
+    if (!address) return;
+    const form = new FormData();
+    form.set("csrfmiddlewaretoken", JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"]);
+    navigator.sendBeacon(address, form);
+  };
   document.addEventListener("visibilitychange", () => {
+    window.clearTimeout(leaving);
     if (document.visibilityState === "visible") {
       lookSoon();
       look();
-    }
+    } else leaving = window.setTimeout(leave, A_MOMENT);
   });
+  window.addEventListener("pagehide", leave);
   lookSoon();
 
   // After a swap: who was in the answers goes on at the new question; ships glide.

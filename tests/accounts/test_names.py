@@ -18,7 +18,11 @@ def _in_english():
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Zoë", "Jean-Luc d’Arc", "李小龙", "امیر‌حسین", "👩‍🚀 Sally", "R2-D2 (bot)"]
+    "name",
+    [
+        *["Ann", "Zoë", "Jean-Luc d’Arc", "李小龙", "امیر‌حسین", "👩‍🚀 Sally", "R2-D2", "★", "7"],
+        *["J.R.R. Tolkien", "Dr. Who", "Abbott", "Modesty", "Botticelli", "Stefan", "Αννα", "Анна"],
+    ],
 )
 def test_most_names_are_names(name):
     check_name(name)
@@ -26,16 +30,52 @@ def test_most_names_are_names(name):
 
 @pytest.mark.parametrize(
     "name",
-    ["A\x07B", "A\nBcc: x", "A\x00", "\u200b", "\u202eevil", " ", "\u200d", "a\ue000"],
+    [
+        *["A\x07B", "A\nBcc: x", "A\x00", "\u200b", "\u202eevil", " ", "\u200d", "a\ue000"],
+        *["\u3164", "\u2800\u2800", "\u115f", "-", "...", "–", "·", "_"],
+    ],
 )
 def test_what_cannot_be_seen_is_no_name(name):
     with pytest.raises(ValidationError, match="can be seen"):
         check_name(name)
 
 
-@pytest.mark.parametrize("name", ["WIN http://evil.example", "www.evil.example", "a@b.c", "<b>"])
+@pytest.mark.parametrize(
+    "name",
+    ["WIN http://evil.example", "www.evil.example", "play.evil.example", "a@b.c", "<b>"],
+)
 def test_an_address_is_no_name(name):
     with pytest.raises(ValidationError, match="an address"):
+        check_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *["Parsec Post", "parsecpost", "PARSEC-POST", "Parsec Post Team", "P a r s e c P o s t"],
+        *[
+            "Рarsес Роst",
+            "Pаrsеc Pоst",
+            "Ｐａｒｓｅｃ Ｐｏｓｔ",
+            "𝐏𝐚𝐫𝐬𝐞𝐜 𝐏𝐨𝐬𝐭",
+            "Par5ec P0st",
+            "Pàrséc Pöst",
+        ],
+        *[
+            "Moderator",
+            "moderator Ann",
+            "m o d",
+            "M0derator",
+            "Мoderator",
+            "rnoderator",
+            "Modérateur",
+        ],
+        *["Admin", "ADMlN", "Admin1strator", "Staff", "Support", "Système", "Superuser"],
+        *["Bot", "bot B", "Greedy bot A", "B0t", "Ann (bot)", "вot"],
+    ],
+)
+def test_what_looks_like_the_site_a_moderator_or_a_bot_is_no_name(name):
+    with pytest.raises(ValidationError, match="the site’s own"):
         check_name(name)
 
 

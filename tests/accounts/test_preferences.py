@@ -14,7 +14,8 @@ WISHES = {
     "name": "Annette",
     "language": "fr",
     "time_zone": "Asia/Tokyo",
-    "letters": "daily",
+    "letters": "digest",
+    "digest_hours": ["18", "8"],
     "theme": "dark",
     "is_public": "on",
 }
@@ -32,7 +33,8 @@ def test_they_are_saved(client, me):
     me.refresh_from_db()
     assert response.url == "/me/"
     assert (me.name, me.language, me.time_zone) == ("Annette", "fr", "Asia/Tokyo")
-    assert (me.letters, me.theme, me.is_public) == ("daily", "dark", True)
+    assert (me.letters, me.theme, me.is_public) == ("digest", "dark", True)
+    assert me.digest_hours == [8, 18]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_one_has_to_be_signed_in(client, db):
 
 
 def test_who_wants_letters_at_once_from_now_on_gets_those_that_wait(client, ann, bob):
-    User.objects.update(letters=User.Letters.DAILY)
+    User.objects.update(letters=User.Letters.DIGEST)
     game = make_game([User.objects.get(pk=ann.pk), User.objects.get(pk=bob.pk)])
     seat = awaited(game)
     assert not game.letters.filter(kind="turn").exists()
@@ -119,3 +121,56 @@ def test_who_wants_letters_at_once_from_now_on_gets_those_that_wait(client, ann,
     client.post("/me/", WISHES | {"letters": "at-once"})
 
     assert game.letters.get(kind="turn").recipient == seat.player
+
+
+# When letters come
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"letters": "digest", "digest_hours": []}, "Choose at least one hour."),
+        ({"digest_hours": ["24"]}, "24 is not one of the available choices."),
+        ({"letters": "delayed", "letters_after": "0"}, "greater than or equal to 1"),
+        ({"letters": "delayed", "letters_after": "soon"}, "Enter a whole number."),
+        ({"quiet_from": "22", "quiet_until": ""}, "Choose both hours, or neither."),
+        ({"quiet_from": "", "quiet_until": "7"}, "Choose both hours, or neither."),
+        ({"quiet_from": "7", "quiet_until": "7"}, "The whole day would be quiet."),
+    ],
+)
+def test_hours_that_make_no_sense_are_refused_with_a_sentence(client, me, wish, sentence):
+    response = client.post("/me/", {**WISHES, "language": "en", **wish})
+
+    me.refresh_from_db()
+    assert response.status_code == 422
+    assert sentence in response.text
+    assert (me.name, me.digest_hours, me.quiet_from) == ("Ann", [7], None)
+
+
+def test_quiet_hours_are_kept_in_the_persons_own_zone(client, me):
+    client.post("/me/", {**WISHES, "quiet_from": "22", "quiet_until": "7"})
+
+    me.refresh_from_db()
+    assert tuple(me.quiet_hours) == (22, 7, me.zone)
+    assert me.time_zone == "Asia/Tokyo"
+
+
+def test_the_next_digest_is_planned_by_the_hours_chosen(client, me):
+    client.post("/me/", WISHES)
+    me.refresh_from_db()
+    assert me.digest_at.astimezone(me.zone).hour in (8, 18)
+
+    client.post("/me/", WISHES | {"letters": "at-once"})
+    me.refresh_from_db()
+    assert me.digest_at is None
+    assert me.digest_hours == [8, 18], "in case they come back to it"
+
+
+def test_who_leaves_fields_out_keeps_what_they_had(client, me):
+    User.objects.update(letters_after=99, digest_hours=[5])
+
+    wishes = {key: wish for key, wish in WISHES.items() if key != "digest_hours"}
+    client.post("/me/", wishes | {"letters": "off"})
+
+    me.refresh_from_db()
+    assert (me.letters, me.letters_after, me.digest_hours) == ("off", 99, [5])

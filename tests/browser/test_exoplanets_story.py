@@ -20,9 +20,8 @@ from games.boards.exoplanets.space_tiles import space_tile
 from games.boards.pieces import Legend, Section, as_html
 from games.models import Game
 from games.services.moves import submit_move
-from games.tasks import sweep
 from tests.browser.playing import DESKTOP, PHONE, confirm, table_of, wait_for_turn
-from tests.factories import make_game
+from tests.factories import make_game, sweep
 from tests.players.exoplanets import Log, great_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,9 +10,8 @@ from engines.kepler_3042.components import TARGET
 from engines.kepler_3042.rules.starships import reach
 from engines.kepler_3042.rules.technologies import level_of
 from games.models import Game
-from games.tasks import sweep
 from tests.browser.playing import DESKTOP, PHONE, confirm, table_of
-from tests.factories import awaited, make_game, steer
+from tests.factories import awaited, make_game, steer, sweep
 from tests.players.kepler_3042 import (
     has_a_full_turn,
     has_a_gift,

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
@@ -27,13 +28,15 @@ def take(page: Page, name: str, **how) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     path = PICTURES / f"{name}.png"
     page.screenshot(path=path, animations="disabled", caret="initial", **how)
+    Image.open(path).convert("RGB").save(path, optimize=True)
     assert SMALLEST < path.stat().st_size < LARGEST, f"{name}: {path.stat().st_size} bytes"
 
 
 def take_letter(open_page, game: Game, reader: User, name: str, **size: int) -> None:
     """A turn letter as the mailbox shows it."""
-    deliver(game=game)
-    envelope = Envelope.objects.filter(address=reader.email, subject__endswith="your turn").first()
+    deliver(game_pk=game.pk)
+    envelopes = Envelope.objects.filter(address=reader.email).order_by("-pk")
+    envelope = next(each for each in envelopes if b"<turn-" in bytes(each.raw))
     Envelope.objects.update(at=LAST_DAY)
     page = open_page(f"/mailbox/{envelope.pk}/", reader, viewport=size, color_scheme="light")
     expect(page.frame_locator("iframe").locator("img.picture")).to_be_visible()

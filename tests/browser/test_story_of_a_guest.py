@@ -21,6 +21,8 @@ from tests.browser.playing import (
 )
 from tests.running import runs_of_the_site
 
+TIMES_AWAY = 3
+"""How often the newcomer leaves the table: twice for the mailbox, once from the letter's page."""
 ALBUM = os.environ.get("ALBUM")
 """A folder for a picture of each moment of the story, to look through; none if it is not set."""
 
@@ -47,7 +49,7 @@ def test_from_the_first_page_to_the_history(site, open_at):
     letter = open_letter(page)
     expect(letter.locator("h1")).to_have_text("Your turn in Kepler Run")
     keep(page, "letter")
-    letter.locator(".choice a").first.click()
+    letter.locator(".moves a").first.click()
     expect(page).to_have_url(re.compile(r"/l/[^/]+/answer/"))
     expect(page.locator("#question")).to_have_text("Make this move?")
     keep(page, "confirm")
@@ -65,6 +67,11 @@ def test_from_the_first_page_to_the_history(site, open_at):
     expect(scores(page)).to_have_count(3)
     keep(page, "over")
     mine = re.search(r"(\d)\. Guest", page.locator("table.scores thead").inner_text())[1]
+
+    page.goto("/mailbox/")
+    keep(page, "mailbox-after-the-game")
+    letters = page.locator(".letter-line").count()
+    assert letters <= TIMES_AWAY + 1, "one for each time they left the table, and one at the end"
 
     page.goto("/me/games/")
     row = page.locator("tbody tr")
@@ -85,14 +92,11 @@ def open_letter(page: Page):
 
 
 def turn_letters(page: Page, *, count: int):
-    """Those in the mailbox, the newest first, once there are so many."""
+    """Those in the mailbox, the newest first, once there are so many: the page finds out by
+    itself."""
     page.goto("/mailbox/")
-    turns = page.locator(".letter-line", has_text="your turn")
-    for _ in range(60):
-        if turns.count() >= count:
-            break
-        page.wait_for_timeout(500)
-        page.reload()
+    turns = page.locator(".letter-line", has_text="Kepler Run")
+    expect(turns.nth(count - 1)).to_be_visible(timeout=60_000)
     return turns
 
 

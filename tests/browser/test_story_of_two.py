@@ -5,11 +5,11 @@ import re
 from email.message import EmailMessage
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game, Letter
-from games.tasks import sweep
 from tests.browser.playing import (
     DESKTOP,
     OVER,
@@ -20,7 +20,8 @@ from tests.browser.playing import (
     scores,
     wait_for_turn,
 )
-from tests.factories import awaited, submit
+from tests.factories import awaited, submit, sweep
+from tests.parts import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,17 +46,22 @@ def test_from_an_invitation_to_the_last_score(open_page, post):
     pages = {"Ann": ann, "Bob": bob}
     ann.goto(f"/games/{game.slug}/")
 
-    first, second = in_order_of_turns(game, pages)
-    play_turn(first)
-    wait_for_turn(second)
-    play_turn(second)
+    for name in in_order_of_turns(game):
+        wait_for_turn(pages[name])
+        if needs_letter(pages[name]):
+            pages[name].goto(table_in(letter_to(BOB, post)))
+        play_turn(pages[name])
 
+    leave_the_table(game, *pages.values())
     play_from_letter(open_page, game, post)
     play_from_letter(open_page, game, post)
 
     leave_the_last_flight(game)
-    for page in pages.values():
-        page.reload()
+    # Links play one turn each, so for the end both sign in.
+    for name in pages:
+        user = User.objects.get(name=name)
+        pages[name] = open_page(f"/games/{game.slug}/", user, **DESKTOP)
+    ann, bob = pages["Ann"], pages["Bob"]
     while not game_is_over(game):
         page = pages[awaited(game).player.name]
         wait_for_turn(page)
@@ -103,17 +109,34 @@ def accept(page: Page) -> Page:
     return page
 
 
-def in_order_of_turns(game: Game, pages: dict[str, Page]) -> tuple[Page, Page]:
+def in_order_of_turns(game: Game) -> list[str]:
     first = awaited(game).player.name
-    second = "Bob" if first == "Ann" else "Ann"
-    return pages[first], pages[second]
+    return [first, "Bob" if first == "Ann" else "Ann"]
+
+
+def needs_letter(page: Page) -> bool:
+    """Whether Bob has to play from a letter: he came by the invitation, before it was his turn."""
+    return "use the link in our newest letter" in page.get_by_role("main").inner_text()
+
+
+def leave_the_table(game: Game, *pages: Page) -> None:
+    """While their pages show the table there are no letters about it, so they go elsewhere; and
+    their pages say so."""
+    assert count_at_table(game) > 0
+    for page in pages:
+        page.goto("/rules/")
+    wait_until(lambda: count_at_table(game) == 0, what="both to leave")
+
+
+def count_at_table(game: Game) -> int:
+    return game.seats.filter(open_until__gt=timezone.now()).count()
 
 
 def play_from_letter(open_page, game: Game, post) -> None:
     """Whoever's turn it is opens their newest letter, on the phone, and presses an answer in it."""
     seat = awaited(game)
     letter = letter_to(seat.player.email, post)
-    assert "your turn" in letter["Subject"]
+    assert letter["Message-ID"].startswith("<turn-")
     made, answer = game.moves.count(), answers_in(letter)[-1]
     page = open_page(answer, **PHONE)
     expect(page.locator("#question")).to_have_text("Make this move?")
@@ -150,8 +173,13 @@ def see_the_end_in_letters(open_page, game: Game, post) -> None:
         page = open_page(link_in(letter), User.objects.get(email=address))
         expect(page.locator("#question")).to_have_text(OVER)
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    # Letters about turns that were played at the table waited there; now their time has come.
     waiting = Letter.objects.exclude(status__in=[Letter.Status.SENT, Letter.Status.DROPPED])
+    assert {letter.kind for letter in waiting} <= {"turn"}
+    waiting.update(due_at=timezone.now())
+    sweep()
     assert not waiting.exists()
+    assert not post.to(ANN)[-1]["Message-ID"].startswith("<turn-")
 
 
 def see_the_history(page: Page, game: Game) -> None:
@@ -182,6 +210,11 @@ def text_of(letter: EmailMessage) -> str:
 def link_in(letter: EmailMessage) -> str:
     """The main one: it comes first."""
     return re.search(r"http://\S+", text_of(letter))[0]
+
+
+def table_in(letter: EmailMessage) -> str:
+    """The link that shows the whole table, ready to play."""
+    return link_in(letter).partition("answer/")[0]
 
 
 def answers_in(letter: EmailMessage) -> list[str]:

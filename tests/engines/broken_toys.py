@@ -287,6 +287,22 @@ class RevealsUnderAGoodCard(Toy):
             await reveal(to=seat)
 
 
+@breaks(promises.check_nothing_leaks, "ends the turn hangs on something hidden", spreads=True)
+class BeginsATurnAboveAGoodCard(Toy):
+    async def turn(self, table, seat):
+        await Ask(seat, TURN, lambda: ["done"])
+        if table.deck and points(table.deck[-1:]) > 15:
+            await checkpoint()
+        await super().turn(table, seat)
+
+
+@breaks(promises.check_nothing_leaks, "without a reveal.*it changes: in the question", spreads=True)
+class AsksAboutTheTopCard(Toy):
+    async def bid(self, table, seat):
+        await super().bid(table, seat)
+        await Ask(seat, Words("{card}", card=table.deck[-1]), lambda: ["done"])
+
+
 @breaks(promises.check_nothing_leaks, "dealt anew, it changes: in the view")
 class ShowsEveryHand(Toy):
     def view(self, table, seat):

@@ -1,10 +1,22 @@
 """Asking, answering, telling: how the driver runs the rules."""
 
 import hashlib
+import itertools
 
 import pytest
 
-from engines.play import Ask, IllegalMove, MoveError, NotYourTurn, Play, UnreadableMove, reveal
+from engines.engine import Option
+from engines.play import (
+    MOST_ANSWERS,
+    Ask,
+    IllegalMove,
+    MoveError,
+    NotYourTurn,
+    Play,
+    TooManyAnswers,
+    UnreadableMove,
+    reveal,
+)
 from engines.words import Seat, Words
 from tests.engines.mini import ANN, BOB, CID, View, engine_of, moves, note, start, win
 
@@ -365,3 +377,49 @@ def test_a_game_keeps_the_revision_it_began_with():
     assert new.table.revision == 4
     assert old.table.revision == 2
     assert old.copy().table.revision == 2
+
+
+# Long lists of answers
+
+
+class Counted(str):
+    """An answer that counts how often it is compared."""
+
+    compared = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return str.__eq__(self, other)
+
+
+def question_with(count: int) -> Ask:
+    answers = [Counted(f"take {n}") for n in range(count)]
+    described = Option(Words("Take them"))
+    return Ask(0, Words("How many?"), lambda: answers, describe=lambda seat, answer: described)
+
+
+@pytest.mark.parametrize("count", [100, 1000])
+def test_looking_options_up_takes_one_step_each_however_many_there_are(count):
+    options = question_with(count).options
+    Counted.compared = 0
+
+    assert len(dict(options.items())) == count
+    assert all(answer in options for answer in list(options))
+
+    assert Counted.compared <= 3 * count
+
+
+def test_a_question_with_too_many_answers_is_refused_before_they_are_all_made():
+    made = []
+
+    def without_end():
+        for n in itertools.count():
+            made.append(n)
+            yield f"take {n}"
+
+    ask = Ask(0, Words("How many?"), without_end, describe=lambda seat, answer: Option(Words("x")))
+
+    with pytest.raises(TooManyAnswers):
+        len(ask.options)
+    assert len(made) == MOST_ANSWERS + 1

@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.apps import apps
 from django.contrib.auth.models import Group, Permission
+from django.http import HttpRequest
+from django.test import Client
 
 from accounts.models import User
 from tests.factories import UserFactory
@@ -35,7 +40,28 @@ def make_vic() -> User:
 
 
 def make_sue() -> User:
-    return UserFactory(name="Sue", is_staff=True, is_superuser=True)
+    """The superuser, who has the second factor without which the admin does not open."""
+    sue = UserFactory(name="Sue", is_staff=True, is_superuser=True)
+    give_second_factor(sue)
+    return sue
+
+
+def give_second_factor(user: User) -> str:
+    """Set up a factor; return the secret that the person's app would keep."""
+    secret = generate_totp_secret()
+    TOTP.activate(user, secret)
+    return secret
+
+
+def sign_in(client: Client, user: User) -> None:
+    """Sign somebody in as the site does it: with their second factor if they have one."""
+    client.force_login(user)
+    factor = Authenticator.objects.filter(user=user).first()
+    if factor is not None:
+        request = HttpRequest()
+        request.session = client.session
+        record_authentication(request, user, "mfa", id=factor.pk, type=factor.type)
+        request.session.save()
 
 
 def in_group(name: str, group: str) -> User:

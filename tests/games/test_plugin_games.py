@@ -29,7 +29,6 @@ from engines.catalogue import CATALOGUE, GROUP
 from engines.engine import folder
 from engines.play import Play
 from engines.promises import PROMISES
-from games import tasks
 from games.boards import board_svg
 from games.links import make_link
 from games.models import Campaign, Game, Letter, Seat
@@ -39,7 +38,8 @@ from games.services.export import write_export
 from games.turn_page.cache import position
 from tests.engines import pebbles
 from tests.engines.toy_game import COINS, HonestToy
-from tests.factories import UserFactory, finish, make_game, make_table
+from tests.factories import attend, finish, make_game, make_table, sweep
+from tests.games.moderating import make_sue, sign_in
 
 TOY = HonestToy.game
 ROOT = Path(__file__).parent.parent.parent
@@ -103,7 +103,7 @@ def move(client, page, game):
 
 def over(game):
     """Once the worker has done its part."""
-    tasks.attend(game.pk)
+    attend(game.pk)
     game.refresh_from_db()
     return game.is_over
 
@@ -125,7 +125,7 @@ def test_its_own_drawing_is_on_the_page_with_its_symbols_and_style_sheet(client,
 
 
 def test_its_own_drawing_in_its_own_colours_is_in_the_letter(ann, mailoutbox):
-    tasks.attend(make_game([ann], bots=["greedy"], engine="pebbles").pk)
+    attend(make_game([ann], bots=["greedy"], engine="pebbles").pk)
 
     parts = message_from_bytes(mailoutbox[-1].message().as_bytes()).walk()
     [picture] = [part.get_payload() for part in parts if part.get_content_type() == "image/png"]
@@ -148,7 +148,7 @@ def test_a_game_without_a_drawing_is_told_in_words(client, ann):
 
 
 def test_a_game_without_a_drawing_has_letters_without_a_picture(ann, mailoutbox):
-    tasks.attend(make_game([ann], bots=["greedy"], engine="toy", options=options_of(TOY)).pk)
+    attend(make_game([ann], bots=["greedy"], engine="toy", options=options_of(TOY)).pk)
 
     [letter] = mailoutbox
     assert "Round 1, " in letter.body
@@ -172,7 +172,7 @@ def test_without_a_board_to_press_them_on_any_number_of_answers_is_listed(client
 
 def page_of(client, ann, engine):
     game = make_game([ann], bots=["greedy"], engine=engine.KEY, options=options_of(engine))
-    tasks.attend(game.pk)
+    attend(game.pk)
     client.force_login(ann)
     return client.get(game.get_absolute_url()).content.decode()
 
@@ -305,7 +305,7 @@ def test_nobody_finds_its_tables_but_the_host_can_close_one(client, ann, bob, mo
     assert game.is_finished
 
 
-def test_the_sweep_goes_on_for_all_other_games(ann, bob, cid, gone, mailoutbox, monkeypatch):
+def test_the_sweep_goes_on_for_all_other_games(ann, bob, cid, gone, mailoutbox):
     late = make_game([cid, bob], days_per_turn=3)
     Seat.objects.filter(game=late, is_awaited=True).update(
         deadline=timezone.now() - timedelta(minutes=1)
@@ -313,11 +313,10 @@ def test_the_sweep_goes_on_for_all_other_games(ann, bob, cid, gone, mailoutbox, 
     with_bot = make_game([cid], bots=["greedy"], engine="toy", options=options_of(TOY))
     resting = make_game([cid], bots=["greedy"], engine="toy", options=options_of(TOY))
     Game.objects.filter(pk=resting.pk).update(engine="pebbles")
-    User.objects.filter(pk=ann.pk).update(letters=User.Letters.DAILY)
-    monkeypatch.setattr("games.post.occasions.digest.MORNING", 0)
+    User.objects.filter(pk=ann.pk).update(letters=User.Letters.DIGEST, digest_at=timezone.now())
 
-    tasks.sweep()
-    tasks.attend(gone.pk)
+    sweep()
+    attend(gone.pk)
 
     assert late.moves.filter(via="clock").exists()
     assert with_bot.moves.count() > 1
@@ -347,8 +346,7 @@ def test_what_a_moderator_does_about_it_is_told(ann, gone, cid, mailoutbox):
 
 
 def test_the_admin_shows_it(client, gone, caplog):
-    sue = UserFactory(name="Sue", is_staff=True, is_superuser=True)
-    client.force_login(sue)
+    sign_in(client, make_sue())
     page = reverse("admin:games_game_change", args=[gone.pk])
 
     listed = client.get(reverse("admin:games_game_changelist"), {"engine": "pebbles"})

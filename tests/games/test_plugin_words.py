@@ -12,9 +12,8 @@ import pytest
 from engines.catalogue import CATALOGUE, GROUP
 from engines.engine import folder
 from engines.promises import check_translations
-from games import tasks
 from tests.engines import pebbles
-from tests.factories import make_game
+from tests.factories import attend, make_game
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = folder(pebbles) / "locale"
@@ -47,7 +46,7 @@ def test_its_compiled_words_are_those_of_the_source():
 
 def test_the_page_is_in_the_readers_language(client, anne):
     game = make_game([anne], bots=["greedy"], engine="pebbles")
-    tasks.attend(game.pk)
+    attend(game.pk)
     client.force_login(anne)
 
     page = client.get(game.get_absolute_url()).content.decode()
@@ -58,7 +57,7 @@ def test_the_page_is_in_the_readers_language(client, anne):
 
 
 def test_the_letter_is_in_the_readers_language(anne, mailoutbox):
-    tasks.attend(make_game([anne], bots=["greedy"], engine="pebbles").pk)
+    attend(make_game([anne], bots=["greedy"], engine="pebbles").pk)
 
     assert "Prendre 2 cailloux" in mailoutbox[-1].body
 

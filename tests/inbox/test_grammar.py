@@ -114,9 +114,14 @@ def test_a_number_counts_only_before_anything_is_played_or_taken_back():
         ("etat", "status"),
         ("help!", "help"),
         ("aide", "help"),
+        ("Status?", "status"),
+        ("Aide ?", "help"),
+        ("undo?", "unclear undo?"),
+        ("done?", "unclear done?"),
         ("resign", "resign"),
         ("resign Comet", "resign comet"),
         ("abandonner comète", "resign comete"),
+        ("Abandonner : comète", "resign comete"),
         ("resign the game now", "unclear resign the game now"),
         ("chat: hello, all; of you", "chat hello, all; of you"),
         ("Chat : bonjour", "chat bonjour"),
@@ -141,6 +146,7 @@ def test_commands(text, expected):
         ("later 1 week", timedelta(weeks=1)),
         ("plus tard 2j", timedelta(days=2)),
         ("plus tard 3 heures", timedelta(hours=3)),
+        ("Plus tard : 2 jours", timedelta(days=2)),
     ],
 )
 def test_a_reminder_may_be_asked_for(text, after):
@@ -154,6 +160,45 @@ def test_a_message_to_the_table_runs_down_to_a_blank_line():
         "ignored four",
     ]
     assert said("1; chat: one, two\nthree") == ["number 1", "chat one, two\nthree"]
+
+
+def test_a_message_ends_at_a_line_that_is_an_answer_or_a_command():
+    assert said("chat: one\ntwo\n1\nthree") == ["chat one\ntwo", "number 1", "answer three"]
+    assert said("chat: one\nchat: two\nhelp") == ["chat one", "chat two", "help"]
+    assert said("chat: one\n3, 2, 1, go") == ["chat one\n3, 2, 1, go"]
+
+
+def test_the_last_word_of_a_long_message_is_no_answer():
+    words = " ".join(["so many words"] * 5)
+
+    assert said(f"chat: {words}\n1") == [f"chat {words}\n1"]
+
+
+LONG = "fly; " * 12 + "burn energy"
+
+
+def test_a_line_that_was_broken_in_the_middle_of_an_answer_is_put_together():
+    reading = Reading(what_was_written(f"{LONG}\nstorage; land"))
+
+    for _ in range(12):
+        assert reading.next({"fly"}.__contains__) == Answer("fly")
+    assert reading.next({"burn energy storage"}.__contains__) == Answer("burn energy storage")
+    assert reading.next({"land"}.__contains__) == Answer("land")
+
+
+def test_where_a_broken_line_has_two_meanings_neither_is_taken():
+    reading = Reading(what_was_written(f"{LONG}\nstorage; land"))
+    both = {"fly", "burn energy", "burn energy storage"}
+
+    for _ in range(12):
+        assert reading.next(both.__contains__) == Answer("fly")
+    assert reading.next(both.__contains__) == Unclear("burn energy storage")
+
+
+def test_a_short_line_was_broken_by_its_writer():
+    reading = Reading(what_was_written("burn energy\nstorage"))
+
+    assert reading.next({"burn energy storage"}.__contains__) == Unclear("burn energy")
 
 
 def test_what_follows_a_blank_line_after_an_answer_is_ignored():

@@ -37,6 +37,8 @@ def parts_of(path: Path) -> tuple[str, str]:
     """The text and the HTML of a kept letter, with the marker that letters to answer have."""
     _, text, markup = re.split(r"== text/(?:plain|html) ==\n", path.read_text(encoding="utf-8"))
     marker = MARKERS["fr" if path.stem.endswith("-fr") else "en"]
+    if marker in text:
+        return text, markup
     return f"{marker}\n\n{text}", re.sub(r"(<body[^>]*>)", rf"\1<p>{marker}</p>", markup)
 
 

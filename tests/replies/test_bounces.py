@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from games.inbox.bounces import Trouble, read_bounce
 from games.models import Letter, Message
 from games.post import delivery
 from games.replies.door import receive
@@ -42,7 +40,6 @@ Subject: Kepler Run
 Status: 5.1.1
 --edge--
 """
-MESSAGES = Path(__file__).parent.parent / "inbox" / "messages"
 
 
 @pytest.fixture
@@ -81,6 +78,14 @@ def test_an_unknown_address_gets_no_more_letters_and_the_table_is_told(client, g
     assert b"Your letters are not arriving." in client.get("/").content
 
 
+def test_why_it_came_back_is_said_in_french(client, game, sent):
+    User.objects.update(language="fr")
+    bounce(sent, "5.1.1")
+    client.force_login(sent.recipient)
+
+    assert "5.1.1 cette adresse n’existe pas." in client.get("/").content.decode()
+
+
 def test_its_owner_can_have_it_tried_again(client, game, sent):
     bounce(sent, "5.1.1")
     client.force_login(sent.recipient)
@@ -97,7 +102,7 @@ def test_the_same_report_twice_is_told_once(game, sent):
     assert Message.objects.count() == 1
 
 
-@pytest.mark.parametrize("status", ["5.2.2", "4.4.1"])
+@pytest.mark.parametrize("status", ["5.2.2", "4.4.1", "4.4.7"])
 def test_a_full_mailbox_is_tried_again_later(game, sent, status):
     bounce(sent, status)
 
@@ -112,6 +117,19 @@ def test_who_refuses_us_is_our_own_trouble(game, sent, caplog):
     assert "A mail server refuses our letters" in caplog.text
     assert not User.objects.filter(mail_bounces=True).exists()
     assert not Message.objects.exists()
+
+
+def test_the_host_is_alerted_to_our_own_trouble(game, sent):
+    bounce(sent, "5.7.26")
+
+    with pytest.raises(CommandError, match="Mail servers did not take letters from us: 1"):
+        call_command("overdue")
+
+
+def test_what_is_no_trouble_of_ours_alerts_nobody(game, sent):
+    bounce(sent, "5.1.1")
+
+    call_command("overdue")
 
 
 def test_a_letter_is_not_tried_for_ever(game, sent):
@@ -139,9 +157,25 @@ def test_a_forged_bounce_does_nothing(game, sent):
     assert not User.objects.filter(mail_bounces=True).exists()
 
 
-@pytest.mark.parametrize("name", ["bounce.eml"])
-def test_reports_of_other_servers_are_read(name):
-    found = read_bounce((MESSAGES / name).read_bytes())
+def test_a_letter_that_is_late_is_left_to_the_mail_server(game, sent):
+    """It still has the letter, and would bring the same twice."""
+    assert bounce(sent, "4.4.1", action="delayed") == "a letter is late: 4.4.1"
 
-    assert found is not None
-    assert found.trouble is Trouble.NO_SUCH_ADDRESS
+    sent.refresh_from_db()
+    assert sent.status == Letter.Status.SENT
+    assert not Letter.objects.filter(copy_of=sent).exists()
+
+
+@pytest.mark.parametrize("status", ["5.1.7", "5.1.8", "5.7.26"])
+def test_who_does_not_know_our_domain_blames_no_player(game, sent, status):
+    bounce(sent, status)
+
+    assert not User.objects.filter(mail_bounces=True).exists()
+    assert Letter.objects.filter(copy_of=sent, status=Letter.Status.WAITING).exists()
+
+
+def test_what_waits_for_a_dead_address_is_dropped(game, sent):
+    bounce(sent, "4.2.2")
+    bounce(sent, "5.1.1")
+
+    assert Letter.objects.get(copy_of=sent).status == Letter.Status.DROPPED

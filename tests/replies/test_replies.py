@@ -8,30 +8,20 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Incoming, Letter, Message, Move
+from games.models import Incoming, Letter, Message, Move
 from games.post import delivery
 from games.post.delivery import write_message
 from games.replies.door import receive
 from games.reply_address import read_address, reply_address, resign_word
 from tests.factories import awaited, make_game, submit
-from tests.replies.writing import address_for, answer_letter, mail, reply
-
-
-@pytest.fixture
-def mover(game) -> User:
-    player = awaited(game).player
-    assert player is not None
-    return player
-
-
-def options_of(game: Game) -> list[str]:
-    game.refresh_from_db()
-    return list(game.play().waiting_for[awaited(game).number].options)
-
-
-def last_row(game: Game) -> Move:
-    return game.moves.order_by("-number")[0]
-
+from tests.replies.writing import (
+    address_for,
+    answer_letter,
+    last_row,
+    mail,
+    options_of,
+    reply,
+)
 
 # What is played
 
@@ -101,7 +91,9 @@ def test_where_one_is_refused_those_before_it_stand_and_the_rest_is_told(ann, bo
     reply(game, player, f"{first}; nonsense and more; done")
 
     assert [row.answer for row in game.moves.order_by("number")[1:]] == [first]
-    assert "NOT DONE\n* Not played any more: nonsense and more" in answer_letter(game)
+    assert "NOT DONE\n* Your turn was over, so this was not played: nonsense and more; done" in (
+        answer_letter(game)
+    )
 
 
 def test_nothing_is_played_after_what_is_unclear(game, mover):
@@ -133,6 +125,29 @@ def test_undo_takes_the_last_move_back(game, mover):
     assert last_row(game).kind == Move.Kind.UNDO
     assert "Your last move was taken back." in answer_letter(game)
     assert awaited(game).player == mover
+
+
+def test_an_answer_to_a_letter_of_an_earlier_turn_takes_nothing_back(game, mover):
+    """Just as its links play nothing; what is said at the table is no move."""
+    number = game.seats.get(player=mover).number
+    old = address_for(game, number)
+    for _ in range(2):
+        while awaited(game).number == number:
+            submit(game)
+        while awaited(game).number != number:
+            submit(game)
+    while awaited(game).number == number:
+        submit(game)
+    game.refresh_from_db()
+    assert game.play().may_undo(number)
+    head = game.head
+
+    text = "undo\nchat: hello there"
+    receive(mail(text, sender=mover, to=old), recipients=[old], sender=mover.email)
+
+    assert last_row(game).number == head
+    assert "* The letter you answered was for an earlier turn." in answer_letter(game)
+    assert Message.objects.get().text == "hello there"
 
 
 def test_status_and_help_are_told(game, mover):
@@ -264,7 +279,7 @@ def test_a_mail_from_somebody_else_is_not_played_and_the_player_hears_of_it(game
     assert game.head == 0
     letter = game.letters.get(kind="reply")
     assert letter.recipient == mover
-    assert "another address than yours" in answer_letter(game)
+    assert f"It came from {cid.email}, which is not your address here." in answer_letter(game)
 
 
 def test_what_a_machine_wrote_is_never_answered(game, mover):
@@ -278,13 +293,14 @@ def test_what_a_machine_wrote_is_never_answered(game, mover):
     assert not game.letters.filter(kind="reply").exists()
 
 
-def test_a_flood_is_not_answered(game, mover, monkeypatch):
+def test_a_flood_is_answered_once(game, mover, monkeypatch):
     monkeypatch.setattr("games.replies.door.MAX_MAILS_AN_HOUR", 3)
 
-    for _ in range(5):
+    for _ in range(6):
         reply(game, mover, "status")
 
-    assert game.letters.filter(kind="reply").count() == 3
+    assert game.letters.filter(kind="reply").count() == 4
+    assert "Too many mails came for this seat within an hour." in answer_letter(game)
 
 
 def test_an_empty_mail_is_told_so(game, mover):
@@ -321,3 +337,28 @@ def test_a_french_player_is_answered_in_french(ann, bob):
 
     assert Letter.objects.get(kind="reply").facts["problems"][0] != ""
     assert "is not an answer" not in answer_letter(game)
+
+
+def test_a_whole_turn_goes_on_behind_a_checkpoint(ann, bob):
+    """The rules of Exoplanets can be resumed in the middle of a turn: after a planet is born."""
+    game = make_game([ann, bob], engine="exoplanets")
+    while "draw" not in options_of(game):
+        submit(game)
+        game.refresh_from_db()
+    seat = awaited(game)
+    line = whole_turn(game.play(), seat.number)
+
+    reply(game, seat.player, "; ".join(f"{answer}!" for answer in line))
+
+    rows = game.moves.filter(via=Move.Via.MAIL, seat=seat.number)
+    assert [row.answer for row in rows] == line
+
+
+def whole_turn(play, seat):
+    """Answers until the table waits for others; the last one ends the turn if that is possible."""
+    trial, line = play.copy(), []
+    while seat in trial.waiting_for and len(line) < 12:
+        options = list(trial.waiting_for[seat].options)
+        line.append("end" if "end" in options else options[0])
+        trial.move(seat, line[-1])
+    return line

@@ -6,10 +6,11 @@ from email.message import EmailMessage
 from email.utils import make_msgid
 
 from accounts.models import User
-from games.models import Game, Letter, Seat
+from games.models import Game, Letter, Move, Seat
 from games.post.delivery import write_message
 from games.replies.door import Receipt, receive
 from games.reply_address import reply_address
+from tests.factories import awaited
 
 
 def address_for(game: Game, number: int) -> str:
@@ -43,3 +44,13 @@ def answer_letter(game: Game) -> str:
     letter = game.letters.filter(kind="reply").order_by("-pk")[0]
     found: str = write_message(Letter.objects.get(pk=letter.pk)).body
     return found
+
+
+def options_of(game: Game) -> list[str]:
+    """The codes of the open question."""
+    game.refresh_from_db()
+    return list(game.play().waiting_for[awaited(game).number].options)
+
+
+def last_row(game: Game) -> Move:
+    return game.moves.order_by("-number")[0]

@@ -15,10 +15,9 @@ from PIL import Image
 from engines.catalogue import CATALOGUE
 from engines.engine import folder
 from engines.play import Play
-from games import tasks
 from games.models import Game
 from tests.engines import liars_dice
-from tests.factories import UserFactory, awaited, make_game
+from tests.factories import UserFactory, attend, awaited, make_game
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 FAY = 5
@@ -133,12 +132,12 @@ def test_the_log_names_all_six(client, game, six):
 
 
 def test_the_sixth_player_gets_a_letter_with_their_mark_and_the_board(game, mailoutbox):
-    tasks.attend(game.pk)
+    attend(game.pk)
 
     [letter] = [each for each in mailoutbox if "Fay" in each.to[0]]
     [(html, _)] = letter.alternatives
     assert "✚ F Fay (you)" in letter.body
-    assert re.search(r'class="mark mark-F"[^>]*#8a7bf0[^>]*>✚ F</span>\s*Fay', html)
+    assert re.search(r'class="mark mark-F"[^>]*#8a7bf0[^>]*>✚&nbsp;F</span>&nbsp;<bdi>Fay', html)
     assert {VIOLET, YELLOW} <= colours(letter)
 
 
@@ -164,6 +163,6 @@ def test_a_game_with_five_bots_is_played_to_the_end(client, ann, mailoutbox):
 
 def over(game):
     """Once the worker has done its part."""
-    tasks.attend(game.pk)
+    attend(game.pk)
     game.refresh_from_db()
     return game.is_over

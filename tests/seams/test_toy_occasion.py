@@ -14,6 +14,7 @@ from games.post.occasions import OCCASIONS
 from games.post.tables import table_context
 from games.services.happenings import Happening, MoveMade
 from tests.factories import make_game, submit
+from tests.games.moderating import make_sue, sign_in
 
 TEMPLATES = {
     "tenth.subject.txt": "{{ game.name }}: ten moves, {{ seat.label }}!",
@@ -62,9 +63,7 @@ def test_it_is_written_once_delivered_and_named(tenth, ann, bob, client, mailout
     [mail] = [mail for mail in mailoutbox if "ten moves" in mail.subject]
     assert mail.subject == f"Kepler Run: ten moves, {letter.recipient}!"
     assert "You made move ten." in mail.body
-    ann.is_staff = ann.is_superuser = True
-    ann.save()
-    client.force_login(ann)
+    sign_in(client, make_sue())
     assert b"tenth move" in client.get("/admin/games/letter/").content
 
 

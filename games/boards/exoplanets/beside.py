@@ -110,6 +110,24 @@ def supplies(view: View, legend: Legend) -> list[Piece]:
     ]
 
 
+def supplies_in_brief(view: View, legend: Legend) -> Piece:
+    """The same on one plate, for a letter."""
+    cloud = tuple([(letter, str(view.cloud[letter])) for letter in RESOURCES])
+    left = [(kind, f"{view.markers[kind]}/{view.markers_at_start[kind]}") for kind in MARKERS]
+    return counts_plate((*cloud, *left), legend)
+
+
+@lru_cache(maxsize=1000)
+def counts_plate(counts: tuple[tuple[str, str], ...], legend: Legend) -> Piece:
+    body = "".join(
+        [
+            icon(name, 9 + 58 * at, 7, 22) + words(count, 33 + 58 * at, 23, "exo-strong", room=32)
+            for at, (name, count) in enumerate(counts)
+        ]
+    )
+    return Piece(360, 36, _("The cloud and the special tiles"), card(360, 36, "exo-plate") + body)
+
+
 @lru_cache(maxsize=1000)
 def cloud_plate(counts: tuple[int, ...], legend: Legend) -> Piece:
     said = [names.amount(letter, count) for letter, count in zip(RESOURCES, counts, strict=True)]

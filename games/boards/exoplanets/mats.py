@@ -14,7 +14,7 @@ from engines.words import Words
 from games.boards.exoplanets.beside import resources
 from games.boards.exoplanets.ink import card, counted, figure, icon, plate, seat_look
 from games.boards.lettering import words
-from games.boards.parts import mat_heading, points_words
+from games.boards.parts import StripLook, mat_heading, points_words, strip
 from games.boards.pieces import Legend, Piece, Section
 
 GOAL = (206, 34)
@@ -49,6 +49,35 @@ def mat(view: View, player: PlayerView, is_yours: bool, legend: Legend) -> Secti
         + ("" if is_yours else figures(seat, stock, left, tiles, markers, legend)),
         is_folded=not is_yours,
     )
+
+
+def mats_in_letter(view: View, legend: Legend, width: int) -> list[Section]:
+    """A strip of everybody, yours with the goals that you have fulfilled first."""
+    seats = sorted(view.order, key=lambda seat: seat != view.you)
+    strips = [in_brief(view, view.players[seat], width, legend) for seat in seats]
+    goals = view.players[view.you].goals if view.you is not None else []
+    strips[1:1] = [goal_plate(tile.goal.id, legend) for tile in goals]
+    return [Section("strips", "", strips)]
+
+
+def in_brief(view: View, player: PlayerView, width: int, legend: Legend) -> Piece:
+    numbers = [(letter, player.resources[letter]) for letter in RESOURCES]
+    numbers += [("cube", player.cubes), ("cylinder", player.cylinders), ("tile", player.hand_count)]
+    numbers += [(kind, player.markers[kind]) for kind in MARKERS if player.markers[kind]]
+    points = points_so_far(view, player)
+    return in_brief_piece(player.seat, points, tuple(numbers), width, legend)
+
+
+@lru_cache(maxsize=1000)
+def in_brief_piece(
+    seat: int, points: int, numbers: tuple[tuple[str, int], ...], width: int, legend: Legend
+) -> Piece:
+    look = seat_look(seat, legend)
+    figures = [(f'<g class="{look}">{icon(name, 0, 0, 24)}</g>', count) for name, count in numbers]
+    return strip(width, seat, points_words(points), figures, STRIP, legend)
+
+
+STRIP = StripLook("exo-card exo-plate", "exo-name left", "exo-strong")
 
 
 @lru_cache(maxsize=2000)

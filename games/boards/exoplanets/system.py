@@ -1,8 +1,8 @@
 """The system: the Star in the middle, and four arms that turn around it as a galaxy's do.
 
 So that arms of six planets fit onto a page and into a letter, each bends to the right after a few
-places. On a narrow page they bend elsewhere (`exoplanets-page.css`); for a letter, the pieces come
-row by row, with nothing where nothing is.
+places. For a letter and a narrow page, the pieces come row by row, with nothing where nothing is;
+on a wide page the arms bend elsewhere (`exoplanets-page.css`).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from games.boards.exoplanets.ink import card, icon, icons, seat_look
 from games.boards.exoplanets.tokens import tokens
 from games.boards.pieces import Legend, Piece
 
-COLUMNS, ROWS = 7, 5
-STAR = (3, 2)
-NORTH = ((3, 1), (3, 0), (4, 0), (5, 0), (6, 0), (6, 1))
-EAST = ((4, 2), (5, 2), (6, 2), (6, 3), (6, 4), (5, 4))
+COLUMNS, ROWS = 5, 7
+STAR = (2, 3)
+NORTH = ((2, 2), (2, 1), (2, 0), (3, 0), (4, 0), (4, 1))
+EAST = ((3, 3), (4, 3), (4, 4), (4, 5), (4, 6), (3, 6))
 
 
 def turned(path: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

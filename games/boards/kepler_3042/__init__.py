@@ -9,10 +9,24 @@ from django.utils.translation import gettext as _
 from engines.kepler_3042.text import level_lines
 from engines.kepler_3042.view import View
 from games.boards.kepler_3042.boards import printed
+from games.boards.kepler_3042.close_up import close_ups, overview
 from games.boards.kepler_3042.galaxy import galaxy, zones_of_hexes
-from games.boards.kepler_3042.mats import mats
-from games.boards.kepler_3042.shared import ghost, key, rounds_and_card, tracks
+from games.boards.kepler_3042.mats import mats, mats_in_letter
+from games.boards.kepler_3042.shared import (
+    card_in_brief,
+    ghost,
+    key,
+    rounds_and_card,
+    tracks,
+    tracks_in_brief,
+)
 from games.boards.pieces import Legend, Section
+from games.boards.sheet import Ids, touched
+
+SHEET_WIDTH = 312
+"""A wide plate, or two of half its width and the gap between them."""
+OVERVIEW = 1200
+"""The galaxy is laid out on a sheet so wide, of which it fills four fifths."""
 
 
 def sections(view: View, legend: Legend) -> list[Section]:
@@ -20,6 +34,22 @@ def sections(view: View, legend: Legend) -> list[Section]:
         Section("galaxy", heading(view, legend), [galaxy(view, legend)], tools=tools(legend)),
         shared(view, legend),
         *mats(view, legend),
+    ]
+
+
+def letter_sections(view: View, legend: Legend, lit: Ids) -> list[Section]:
+    """The galaxy as a whole and from close by, the progress card, your boards, the others."""
+    whole, markers = galaxy(view, legend), tracks(view, legend)
+    shown = [
+        card_in_brief(view, legend),
+        markers if view.ghost or touched([markers], lit) else tracks_in_brief(view, legend),
+        *([ghost(view.ghost, legend)] if view.ghost else []),
+    ]
+    return [
+        Section("galaxy", heading(view, legend), [overview(whole)], across=OVERVIEW),
+        Section("galaxy", "", close_ups(whole, view, legend, lit)),
+        Section("shared", "", shown),
+        *mats_in_letter(view, legend, lit, SHEET_WIDTH),
     ]
 
 
@@ -57,8 +87,6 @@ def tools(legend: Legend) -> str:
 
 
 def shared(view: View, legend: Legend) -> Section:
-    """A letter does without the key."""
     progress, markers, what = rounds_and_card(view, legend), tracks(view, legend), key(legend)
     rival = [ghost(view.ghost, legend)] if view.ghost else []
-    brief = [progress, markers, *rival]
-    return Section("shared", "", [progress, markers, what, *rival], brief=brief)
+    return Section("shared", "", [progress, markers, what, *rival])

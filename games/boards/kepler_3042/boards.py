@@ -195,6 +195,27 @@ def printed_technologies(legend: Legend) -> str:
     return f'{rows}<path d="{between}" class="k-rule"/>'
 
 
+@lru_cache(maxsize=1000)
+def technologies_in_brief(levels: tuple[int, ...], seat: int, legend: Legend) -> Piece:
+    """The same for a letter in which none can be developed: a line each, with the next cost."""
+    inside = ""
+    for row, (technology, level) in enumerate(zip(TECHNOLOGIES, levels, strict=True)):
+        y = 5 + BRIEF_ROW * row
+        name = legend.book.say(names.TECHNOLOGY_NAMES[technology])
+        cost = LEVELS[technology][level + 1].cost if level < HIGHEST_LEVEL else {}
+        inside += (
+            icon(f"technology-{technology}", 8, y + 1, 20)
+            + words(name, 34, y + 16, "k-name", room=148)
+            + f'<text x="198" y="{y + 16}" class="k-figure">{level}</text>'
+            + (next_cost(cost, y - 22) if cost else "")
+        )
+    title = technology_board(levels, seat, False, legend).title
+    return plate(WIDE, BRIEF_ROW * len(levels) + 8, title, inside)
+
+
+BRIEF_ROW = 26
+
+
 def step_at(level: int) -> int:
     return WIDE - 22 - 21 * (HIGHEST_LEVEL - level)
 

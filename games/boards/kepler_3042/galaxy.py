@@ -224,18 +224,42 @@ def space(legend: Legend) -> str:
 @cache
 def ground() -> str:
     everything = outline(lambda hex: True)
+    return (
+        f'<rect width="{GALAXY[0]}" height="{GALAXY[1]}" rx="14" class="k-void"/>'
+        f'<defs><path id="k-all" d="{everything}"/></defs><use href="#k-all" class="k-zone-long"/>'
+        f"{zones(dust() + grid() + GLOW)}"
+        f'<use href="#k-all" class="k-rim"/>{rulers()}'
+    )
+
+
+@cache
+def plain_ground() -> str:
+    """Draw space for small pictures: without hexes, far stars and rulers."""
+    return VOID + zones()
+
+
+@cache
+def close_ground() -> str:
+    """Draw space for pictures of a part of it: with its hexes."""
+    return VOID + zones(grid())
+
+
+VOID = f'<rect width="{GALAXY[0]}" height="{GALAXY[1]}" rx="14" class="k-zone-long"/>'
+
+
+def zones(between: str = "") -> str:
+    """Draw the zones around Sol, and their borders over what lies between."""
     inner = outline(lambda hex: zone_of(hex.name) != "long")
     short = outline(lambda hex: zone_of(hex.name) == "short")
     return (
-        f'<rect width="{GALAXY[0]}" height="{GALAXY[1]}" rx="14" class="k-void"/>'
-        f'<defs><path id="k-all" d="{everything}"/><path id="k-inner" d="{inner}"/>'
-        f'<path id="k-short" d="{short}"/></defs><use href="#k-all" class="k-zone-long"/>'
+        f'<defs><path id="k-inner" d="{inner}"/><path id="k-short" d="{short}"/></defs>'
         '<use href="#k-inner" class="k-zone-mid"/><use href="#k-short" class="k-zone-short"/>'
-        f"{dust()}{grid()}"
-        '<g class="k-border-glow"><use href="#k-inner"/><use href="#k-short"/></g>'
+        f"{between}"
         '<g class="k-border"><use href="#k-inner"/><use href="#k-short"/></g>'
-        f'<use href="#k-all" class="k-rim"/>{rulers()}'
     )
+
+
+GLOW = '<g class="k-border-glow"><use href="#k-inner"/><use href="#k-short"/></g>'
 
 
 def zone_of(hex: str) -> str:

@@ -21,7 +21,14 @@ from engines.kepler_3042.components import (
 )
 from engines.kepler_3042.text import condition
 from engines.kepler_3042.view import NationView, View
-from games.boards.kepler_3042.boards import WIDE, action_board, technology_board, whole
+from games.boards import parts
+from games.boards.kepler_3042.boards import (
+    WIDE,
+    action_board,
+    technologies_in_brief,
+    technology_board,
+    whole,
+)
 from games.boards.kepler_3042.galaxy import TYPE_LETTERS, symbol_of
 from games.boards.kepler_3042.ink import (
     CUBE,
@@ -36,12 +43,12 @@ from games.boards.kepler_3042.ink import (
     row,
     tiles,
 )
-from games.boards.lettering import paragraph, width_of, words
+from games.boards.lettering import paragraph, words
 from games.boards.parts import mat_heading, points_words
 from games.boards.pieces import Legend, Piece, Section, Spot
+from games.boards.sheet import Ids, touched
 
 HALF = 151
-STRIP = 473
 Counts = tuple[int, ...]
 """How many cubes there are, in the order of their kinds."""
 
@@ -61,8 +68,27 @@ def mat(nation: NationView, is_yours: bool, legend: Legend) -> Section:
         drawn,
         summary=summary(nation, legend),
         is_folded=not is_yours,
-        brief=[whole(piece, legend) for piece in drawn] if is_yours else [strip(nation, legend)],
     )
+
+
+def mats_in_letter(view: View, legend: Legend, lit: Ids, width: int) -> list[Section]:
+    """Your own mat, with the printed boards only if something can be chosen there; then a strip of
+    each of the others."""
+    yours = []
+    if view.you is not None:
+        nation = view.nations[view.you]
+        section = mat(nation, True, legend)
+        actions, technologies, *rest = section.pieces
+        shown = [actions] if touched([actions], lit) else []
+        if touched([technologies], lit):
+            shown.append(technologies)
+        else:
+            levels = tuple(nation.levels[technology] for technology in TECHNOLOGIES)
+            shown.append(technologies_in_brief(levels, nation.seat, legend))
+        shown += rest
+        yours.append(section._replace(pieces=[whole(piece, legend) for piece in shown]))
+    others = [view.nations[seat] for seat in view.order if seat != view.you]
+    return [*yours, Section("strips", "", [strip(each, width, legend) for each in others])]
 
 
 def pieces(nation: NationView, is_yours: bool, legend: Legend) -> list[Piece]:
@@ -124,17 +150,23 @@ def figures_of(nation: NationView) -> list[tuple[str, object, str]]:
     ]
 
 
-def strip(nation: NationView, legend: Legend) -> Piece:
-    """Draw the numbers that matter on one line, for a letter."""
-    inside, x = "", 12.0
-    for name, count, _title in figures_of(nation):
-        inside += icon(name, x, 10, 20)
-        inside += f'<text x="{x + 23:g}" y="25" class="k-figure">{count}</text>'
-        x += 34 + width_of(str(count), "k-figure")
-    for kind, count in zip(KINDS, counts(all_cubes(nation)), strict=True):
-        inside += cube(kind, x, 11) + f'<text x="{x + 22:g}" y="25" class="k-figure">{count}</text>'
-        x += 44
-    return plate(STRIP, 40, legend.names[nation.seat], inside)
+def strip(nation: NationView, width: int, legend: Legend) -> Piece:
+    """Draw the numbers that matter on a plate, for a letter."""
+    figures: list[tuple[str, object]] = [
+        (f'<use href="#k-icon-{name}" class="{MEDAL if name == "medal" else "k-icon"}"/>', count)
+        for name, count, _title in figures_of(nation)
+    ]
+    cubes = all_cubes(nation)
+    figures += [
+        (f'<use href="#k-cube-{kind}" transform="translate(2 2) scale(1.15)"/>', cubes[kind])
+        for kind in KINDS
+    ]
+    said = points_words(nation.total)
+    return parts.strip(width, nation.seat, said, figures, STRIP, legend)
+
+
+MEDAL = "k-medal"
+STRIP = parts.StripLook("k-plate plain", "k-name", "k-figure")
 
 
 def all_cubes(nation: NationView) -> Cubes:

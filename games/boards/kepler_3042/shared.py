@@ -66,6 +66,14 @@ def progress(
     return plate(WIDE, int(y + 14), f"{when}. {title}", inside)
 
 
+def card_in_brief(view: View, legend: Legend) -> Piece:
+    """Only the progress card, for a letter: its heading says which round it is."""
+    card = view.card.id if view.card else ""
+    said, title = card_words(card, legend)
+    drawn, y = card_svg(card, said, legend, top=8)
+    return plate(WIDE, int(y - 6), title, drawn)
+
+
 def round_track(round: int, last: int, has_ghost: bool) -> str:
     pitch = (WIDE - 2 * EDGE - 16) / (last - 1)
     drawn = ""
@@ -97,8 +105,7 @@ def card_words(card: str, legend: Legend) -> tuple[list[str], str]:
     }
 
 
-def card_svg(card: str, said: list[str], legend: Legend) -> tuple[str, float]:
-    top = 46
+def card_svg(card: str, said: list[str], legend: Legend, top: int = 46) -> tuple[str, float]:
     if not card:
         return words(said[0], EDGE, top + 20, "k-note", room=WIDE - 24), top + 40
     name, who, effects = said
@@ -168,6 +175,30 @@ def leadership(
     # Of so many lanes that it is as high as the card and the key together.
     kind = "wide" if ghost else "wide tall"
     return plate(WIDE, 2 * high + 8, title, inside, kind=kind, spots=spots)
+
+
+def tracks_in_brief(view: View, legend: Legend) -> Piece:
+    """Only how far everybody is, for a letter in which no track can be chosen."""
+    return standings(
+        tuple([tuple([nation.spaces[track] for nation in view.nations]) for track in TRACKS]),
+        tracks(view, legend).title,
+        legend,
+    )
+
+
+@lru_cache(maxsize=500)
+def standings(spaces: tuple[tuple[int, ...], ...], title: str, legend: Legend) -> Piece:
+    inside = ""
+    for row, (track, reached) in enumerate(zip(TRACKS, spaces, strict=True)):
+        y = 18 + 28 * row
+        inside += words(
+            legend.book.say(names.TRACK_TITLES[track]), EDGE, y + 4, "k-label", room=132
+        )
+        for seat, space in enumerate(reached):
+            x = 158 + 40 * seat
+            inside += mark(legend.marks[seat], x, y)
+            inside += f'<text x="{x + 13}" y="{y + 5}" class="k-figure">{space}</text>'
+    return plate(WIDE, 64, title, inside)
 
 
 ODD_SPACES = range(1, TRACK_END, 2)

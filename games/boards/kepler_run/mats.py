@@ -47,6 +47,37 @@ def mat_section(mat: MatView, is_yours: bool, legend: Legend) -> Section:
     )
 
 
+def mats_in_letter(view: View, legend: Legend, width: int) -> list[Section]:
+    """Your own mat, and of each of the others a strip."""
+    yours = [mat_section(view.mats[view.you], True, legend)] if view.you is not None else []
+    others = [
+        strip(mat.seat, mat.points, tuple(numbers(mat)), width, legend)
+        for mat in [view.mats[seat] for seat in view.order if seat != view.you]
+    ]
+    return [*yours, Section("strips", "", others)]
+
+
+def numbers(mat: MatView) -> list[tuple[str, int]]:
+    """What a letter tells of somebody's ship: an icon and a number each."""
+    found = [("module", mat.modules), ("fuel", mat.stored), ("station", mat.disks)]
+    if mat.is_ready:
+        found.append(("tank", mat.tank))
+    if mat.parts:
+        found.append(("engine", len(mat.parts)))
+    if mat.deliveries:
+        found.append(("parcel", len(mat.deliveries)))
+    return found
+
+
+@lru_cache(maxsize=1000)
+def strip(
+    seat: int, points: int, numbers: tuple[tuple[str, int], ...], width: int, legend: Legend
+) -> Piece:
+    figures = [(icon(name, 0, 0, 24), count) for name, count in numbers]
+    look = parts.StripLook("plate plain", "plate-name", "plate-count")
+    return parts.strip(width, seat, points_words(points), figures, look, legend)
+
+
 # The numbers that matter, on one line
 
 

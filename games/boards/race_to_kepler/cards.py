@@ -190,17 +190,35 @@ def in_order(faces: Iterable[CardView], legend: Legend) -> list[Piece]:
 @lru_cache(maxsize=2000)
 def chip(id: str, touches: str, count: int, language: str) -> Piece:
     title, _body = face(id, language)
-    name, look = say(language, names.CARD[id]), look_of(CARDS[id])
-    room = CHIP[0] - 38 - (24 if count > 1 else 0)
-    body = (
-        f"{box(*CHIP, f'rk-body {look}', round=7)}{box(*CHIP, 'rk-edge', round=7)}"
-        f"{icon(look, 7, 7, 20)}{words(name, 32, 21.5, 'rk-chip', room=room)}"
-    )
+    name = say(language, names.CARD[id])
+    body = chip_face(id, name, room=CHIP[0] - 38 - (24 if count > 1 else 0))
     over: tuple[str, ...] = ()
     if count > 1:
         over = (f'<text x="{CHIP[0] - 8}" y="21.5" class="rk-count-bold">×{count}</text>',)
         title = f"{count} × {title}"
     return Piece(*CHIP, title, body, (touches,) if touches else (), "rk-slip", over)
+
+
+def chip_face(id: str, name: str, *, room: float) -> str:
+    look = look_of(CARDS[id])
+    return (
+        f"{box(*CHIP, f'rk-body {look}', round=7)}{box(*CHIP, 'rk-edge', round=7)}"
+        f"{icon(look, 7, 7, 20)}{words(name, 32, 21.5, 'rk-chip', room=room)}"
+    )
+
+
+@lru_cache(maxsize=500)
+def priced_chip(id: str, price: int, language: str) -> Piece:
+    """A card of the market by its name, with what it costs now."""
+    piece = chip(id, f"supply-{id}", 1, language)
+    x = CHIP[0] - 17
+    cost = (
+        f'<circle cx="{x}" cy="{CHIP[1] / 2:g}" r="11" class="rk-coin"/>'
+        f'<text x="{x}" y="{CHIP[1] / 2 + 4.6:g}" class="rk-coin-bold">{price}</text>'
+    )
+    name = say(language, names.CARD[id])
+    body = chip_face(id, name, room=CHIP[0] - 64)
+    return piece._replace(body=body, over=(cost,))
 
 
 @lru_cache(maxsize=200)

@@ -151,6 +151,13 @@ def offers(mat: MatView, legend: Legend) -> list[Piece]:
 
 
 @lru_cache(maxsize=500)
+def whole_city(id: str, language: str) -> Piece:
+    """All of a city on one plate."""
+    title, inside, high = offer(id, language)
+    return Piece(WIDTH, high, title, box(WIDTH, high, "rk-plate city") + inside, (), "rk-wide")
+
+
+@lru_cache(maxsize=500)
 def offer(id: str, language: str) -> tuple[str, str, int]:
     """A whole city: its title, drawing and height."""
     city = CITIES[id]

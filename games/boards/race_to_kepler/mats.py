@@ -14,10 +14,11 @@ from games.boards.lettering import shortened, words
 from games.boards.parts import box, figure, mat_heading
 from games.boards.pieces import Legend, Piece, Section
 from games.boards.race_to_kepler.cards import cards, chips, in_order, label
-from games.boards.race_to_kepler.cities import city_pieces, offers
+from games.boards.race_to_kepler.cities import city_pieces, offers, whole_city
 from games.boards.race_to_kepler.ink import icon, say
+from games.boards.sheet import Ids, touched
 
-BRIEF = 470
+BRIEF = 314
 
 
 # You
@@ -45,6 +46,20 @@ def own_sections(view: View, legend: Legend) -> list[Section]:
     ]
 
 
+def own_in_letter(view: View, legend: Legend, lit: Ids) -> list[Section]:
+    """Your hand as names and your city on one plate, unless an option touches them. Your piles are
+    there only if one does."""
+    if view.you is None or view.active is None or view.mats[view.you].city is None:
+        return own_sections(view, legend)
+    mat = view.mats[view.you]
+    hand, city, *piles = own_sections(view, legend)
+    if not touched(hand.pieces, lit):
+        hand = hand._replace(pieces=chips(mat.hand, "hand", legend))
+    if mat.city is not None and not touched(city.pieces, lit):
+        city = city._replace(pieces=[whole_city(mat.city.id, legend.language)])
+    return [hand, city, *[pile._replace(is_aside=True) for pile in piles]]
+
+
 def pile(title: str, pieces: list[Piece]) -> list[Section]:
     return [Section("rk-chips", title, pieces)] if pieces else []
 
@@ -54,10 +69,14 @@ def pile(title: str, pieces: list[Piece]) -> list[Section]:
 
 def other_sections(view: View, legend: Legend) -> list[Section]:
     """The others' mats follow in turn order after you; each folds to a line."""
+    return [other(view, seat, legend) for seat in others(view)]
+
+
+def others(view: View) -> list[int]:
     count = len(view.mats)
     after = -1 if view.you is None else view.you
     seats = [(after + step) % count for step in range(1, count + 1)]
-    return [other(view, seat, legend) for seat in seats if seat != view.you]
+    return [seat for seat in seats if seat != view.you]
 
 
 def other(view: View, seat: int, legend: Legend) -> Section:
@@ -80,8 +99,12 @@ def other(view: View, seat: int, legend: Legend) -> Section:
         pieces,
         summary=summary(mat, legend),
         is_folded=bool(pieces),
-        brief=[brief(mat, legend)],
     )
+
+
+def others_in_brief(view: View, legend: Legend) -> list[Piece]:
+    """The same for a letter: a plate each."""
+    return [brief(view.mats[seat], legend) for seat in others(view)]
 
 
 def city_words(mat: MatView, legend: Legend) -> str:

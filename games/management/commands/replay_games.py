@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from games.guard import in_full
 from games.models import Game
 from games.services import replay
 
@@ -42,8 +43,11 @@ class Command(BaseCommand):
     def mend(self, game: Game) -> bool:
         try:
             replay.rebuild(game)
+        except replay.FinishedOtherwise as error:
+            self.stdout.write(f"{game.slug}: left alone: {error}.")
+            return False
         except Exception as error:
-            self.stdout.write(f"{game.slug}: cannot be rebuilt: {type(error).__name__}: {error}")
+            self.stdout.write(f"{game.slug}: cannot be rebuilt: {in_full(error)}")
             return False
         game.refresh_from_db()
         left = list(replay.wrongs(game))

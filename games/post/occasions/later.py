@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.translation import gettext_lazy
 
+from games.models import Letter
 from games.post.occasions.turn import AboutTurn
 
 
@@ -12,6 +15,10 @@ class Later(AboutTurn):
 
     key = "later"
     label = gettext_lazy("reminder on request")
+
+    def may_go_at(self, letter: Letter, now: datetime) -> datetime:
+        """Now: they said when themselves."""
+        return now
 
 
 OCCASION = Later()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +17,7 @@ from games.links import seat_url
 from games.models import Letter, Seat
 from games.post import drafts
 from games.post.occasion import Content, Occasion, wants_letters
-from games.post.tables import opponents
+from games.post.tables import code, opponents
 from games.services import notices
 from games.services.happenings import (
     AtTable,
@@ -51,7 +53,7 @@ class Notice(Occasion):
         """Tell the others who left, and an absent player that a bot has taken their seat."""
         yield from self.news(left, left.others, news=left.how, who=str(left.leaver))
         if left.how == "absent":
-            seat = Seat(pk=left.seat.pk, mutes_letters=left.seat.mutes_letters)
+            seat = copy(left.seat)
             seat.player = left.leaver
             yield from self.news(left, [seat], news="replaced-you")
 
@@ -68,18 +70,24 @@ class Notice(Occasion):
         """Whether the reader still wants it. They may have lost their seat: the notice may say
         just that. A notice about an account is always sent, even to somebody who can no longer
         sign in."""
-        if letter.game is None:
-            return True
-        return super().is_wanted(letter) and not (letter.seat and letter.seat.mutes_letters)
+        return letter.game is None or super().is_wanted(letter)
 
     def is_held(self, letter: Letter) -> bool:
         return False
+
+    def may_go_at(self, letter: Letter, now: datetime) -> datetime:
+        """News about an account comes at once, even in quiet hours."""
+        return now if letter.game is None else super().may_go_at(letter, now)
 
     def content(self, letter: Letter) -> Content:
         context: dict[str, Any] = {"news": sentence(letter.facts)}
         if letter.game is not None:
             seat = letter.seat
-            context |= {"game": letter.game, "opponents": opponents(letter.game, seat)}
+            context |= {
+                "game": letter.game,
+                "code": code(letter.game),
+                "opponents": opponents(letter.game, seat),
+            }
             if seat is not None and seat.player_id == letter.recipient_id:
                 context["url"] = seat_url(seat)
             else:

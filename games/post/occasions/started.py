@@ -26,11 +26,12 @@ class Started(ToSeat):
             yield from drafts.to_seats(self.key, happening.game, waiting, is_once=True)
 
     def is_wanted(self, letter: Letter) -> bool:
-        """Whether they have neither moved nor been awaited since."""
+        """Whether they have neither seen the table nor been awaited since."""
         if not super().is_wanted(letter):
             return False
         game, seat = game_and_seat(letter)
-        return game.is_running and not seat.is_awaited and seat.last_moved == 0
+        is_unseen = seat.open_until is None and seat.last_moved == 0
+        return game.is_running and not seat.is_awaited and is_unseen
 
     def content(self, letter: Letter) -> Content:
         game, seat = game_and_seat(letter)

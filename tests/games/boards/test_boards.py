@@ -4,17 +4,19 @@ import io
 import random
 import re
 import struct
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
-from engines.catalogue import CATALOGUE
+from engines.catalogue import BUILT_IN, CATALOGUE
 from engines.play import Play
-from games.boards import board_png, board_svg, drawing, sheet
-from games.boards.drawing import MARKS, light_tokens, sections, style_sheet, symbol_defs
+from games.boards import board_png, board_svg, drawing, sample_png, sheet
+from games.boards.drawing import MARKS, light_tokens, sections, sheet_of, style_sheet, symbol_defs
 from games.boards.palette import Palette
 from games.boards.pieces import Piece, Press, Section
+from games.boards.styles import type_of
 
 pytestmark = pytest.mark.any_database
 
@@ -101,7 +103,7 @@ def test_the_picture_is_a_png_of_a_width_that_letters_can_show():
 
     assert picture.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", picture[16:24])
-    assert 600 <= width <= 1300
+    assert width == drawing.PICTURE_WIDTH
     assert height < 4000
 
 
@@ -147,11 +149,12 @@ def test_what_lies_on_a_sheet_is_rasterised_once(monkeypatch):
 
 
 def test_bitmaps_kept_are_limited(monkeypatch):
-    monkeypatch.setattr(sheet, "MAX_CACHED_BITMAPS", 10)
+    sheet.forget()
+    monkeypatch.setattr(sheet._kept, "most", 100_000)
 
     picture(played(30))
 
-    assert len(sheet._kept) == 10
+    assert 50_000 < sheet._kept.bytes <= 100_000
 
 
 @pytest.mark.parametrize(("count", "rows"), [(5, [5]), (6, [3, 3]), (8, [4, 4]), (11, [4, 4, 3])])
@@ -168,9 +171,9 @@ def test_a_run_winds_and_a_dot_leads_from_card_to_card():
 
     dots = [(x, y) for tile, x, y in placed if tile == sheet.DOT]
     cards = [(x, y) for tile, x, y in placed if tile != sheet.DOT]
-    assert cards == [(0, 0), (130, 0), (260, 0), (260, 170), (130, 170), (0, 170)]
-    assert dots == [(120, 75), (250, 75), (315, 160), (250, 245), (120, 245)]
-    assert height == 350
+    assert cards == [(0, 0), (128, 0), (256, 0), (256, 168), (128, 168), (0, 168)]
+    assert dots == [(120, 76), (248, 76), (312, 160), (248, 244), (120, 244)]
+    assert height == 344
 
 
 def test_a_picture_is_what_was_pasted():
@@ -224,9 +227,9 @@ def test_pieces_that_keep_their_places_shrink_together_on_a_narrow_sheet():
     wide, _ = sheet.lay_out([row], width=640)
     narrow, height = sheet.lay_out([row], width=320)
 
-    assert [x for _, x, _ in narrow] == [x / 2 for _, x, _ in wide] == [0, 80, 160, 240]
+    assert [x for _, x, _ in narrow] == [x / 2 for _, x, _ in wide] == [0, 79, 158, 237]
     assert {(tile.width, tile.height) for tile, _, _ in narrow} == {(75, 50)}
-    assert height == 55 + sheet.GAP
+    assert height == 54 + sheet.GAP
 
 
 def test_the_styles_of_the_picture_are_resolved_in_the_light_theme():
@@ -247,3 +250,58 @@ def test_a_secret_choice_is_drawn_face_down():
     assert "Comet contract, chosen" in mine
     assert "contract, chosen" not in theirs
     assert "A contract is chosen, face-down" in theirs
+
+
+# What a letter shows on a phone
+
+PHONE = 360
+SMALLEST_TEXT = 11
+
+
+@pytest.mark.parametrize("key", [engine.KEY for engine in BUILT_IN])
+def test_every_text_of_a_letters_picture_can_be_read_on_a_phone(key):
+    """The overview of a galaxy has no text, and the names of sectors on the lower half of a card
+    only repeat their signs."""
+    play = Play.start(CATALOGUE[key], seats=3, seed="a phone")
+    luck = random.Random(1)
+    for _ in range(30):
+        seat = luck.choice(sorted(play.waiting_for))
+        play.move(seat, luck.choice(list(play.waiting_for[seat].options)))
+    seat = min(play.waiting_for)
+    options = play.waiting_for[seat].options
+
+    placed, _height = sheet_of(CATALOGUE[key], play.view(seat), NAMES, "en", options=options)
+
+    on_phone = PHONE / drawing.PICTURE_WIDTH
+    small = {
+        (look, round(size * on_phone, 1))
+        for tile, _x, _y in placed
+        for look, size in sizes(tile.body)
+        if look not in ("half-note", "") and size * on_phone < SMALLEST_TEXT
+    }
+    assert small == set()
+
+
+def sizes(body: str) -> Iterator[tuple[str, float]]:
+    """The look of every text in a tile, and how large it is in dots."""
+    yield from sizes_in(ElementTree.fromstring(f"<g>{body}</g>"), 1, "")
+
+
+def sizes_in(element: ElementTree.Element, scale: float, look: str) -> Iterator[tuple[str, float]]:
+    look = element.get("class", look)
+    for number in re.findall(r"scale\(([\d.]+)", element.get("transform", "")):
+        scale *= float(number)
+    if element.tag == "text":
+        yield look, type_of(look).size * scale
+    for child in element:
+        yield from sizes_in(child, scale, look)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", [engine.KEY for engine in BUILT_IN])
+def test_every_game_has_a_table_to_show_to_strangers(key, language):
+    """After a change of the rules, `scripts/samples.py` plays them anew."""
+    picture = sample_png(key, language)
+
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) < 60_000

@@ -15,7 +15,7 @@ from engines.exoplanets.components import ARMS, SPACE_TILES, TILES_AN_ARM
 from engines.exoplanets.view import ArmView
 from engines.play import Play
 from engines.words import phrasebook
-from games.boards import board_png, board_svg
+from games.boards import board_png, board_svg, drawing
 from games.boards.drawing import MARKS, sections, symbol_defs
 from games.boards.exoplanets.space_tiles import ROOM
 from games.boards.exoplanets.system import CELLS, COLUMNS, PATHS, ROWS, STAR
@@ -251,7 +251,7 @@ def test_the_picture_is_bounded():
             options=asked.options if asked else None,
         )
         width, height = struct.unpack(">II", png[16:24])
-        assert 600 <= width <= 1300
+        assert width == drawing.PICTURE_WIDTH
         assert height < 3000
         assert len(png) < 400_000
         assert len(drawn(play, seat)) < 80_000

@@ -206,7 +206,7 @@ def test_the_picture_is_a_png_of_a_width_that_letters_can_show():
 
     assert picture.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", picture[16:24])
-    assert 600 <= width <= 1300
+    assert width == drawing.PICTURE_WIDTH
     assert height < 4000
 
 

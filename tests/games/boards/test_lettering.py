@@ -22,7 +22,7 @@ from engines.catalogue import CATALOGUE
 from engines.play import Play
 from games import boards
 from games.boards import lettering
-from games.boards.drawing import MARKS, rasterise, sections
+from games.boards.drawing import MARKS, letter_sections, rasterise, sections
 from games.boards.lettering import (
     MAX_MEASURED_LETTERS,
     MAX_MEASURED_TEXTS,
@@ -36,7 +36,7 @@ from games.boards.lettering import (
     words,
     wrapped,
 )
-from games.boards.pieces import Piece
+from games.boards.pieces import Piece, Section
 from games.boards.styles import style_sheet, type_of
 
 pytestmark = pytest.mark.any_database
@@ -142,7 +142,7 @@ def test_scripts_that_our_font_lacks_are_measured_as_squares():
 
 def test_size_and_weight_come_from_the_style_sheet():
     assert type_of("card-name") == (13.5, True)
-    assert type_of("plate-label") == (11, False)
+    assert type_of("plate-label") == (12.5, False)
     assert type_of("exo-count") == (19.5, True)
     assert type_of("exo-count exo-none") == (19.5, False)
     assert type_of("k-cell-name") == (11.5, True)
@@ -203,9 +203,18 @@ def views(key: str) -> list:
 def pieces(key: str, names: tuple[str, ...], language: str) -> list[Piece]:
     drawn: dict[Piece, None] = {}
     for view in views(key):
-        for section in sections(CATALOGUE[key], view, names, MARKS, language):
-            drawn |= dict.fromkeys((*section.pieces, *section.brief))
+        on_page = sections(CATALOGUE[key], view, names, MARKS, language)
+        for lit in (set(), {id for section in on_page for id in ids_of(section)}):
+            in_letter = letter_sections(CATALOGUE[key], view, names, MARKS, language, lit)
+            for section in (*on_page, *in_letter):
+                drawn |= dict.fromkeys(section.pieces)
     return list(drawn)
+
+
+def ids_of(section: Section) -> set[str]:
+    """All that options could touch there."""
+    spots = [spot for piece in section.pieces for spot in piece.spots]
+    return {id for touched in (*section.pieces, *spots) for id in touched.touches}
 
 
 class Text(NamedTuple):

@@ -14,7 +14,13 @@ from engines.race_to_kepler.board import see_city
 from engines.race_to_kepler.components import CARDS, CITIES
 from engines.race_to_kepler.view import OperationView
 from games.boards import board_png, board_svg, drawing, sheet
-from games.boards.drawing import MARKS, legend_of, sections, style_sheet, symbol_defs
+from games.boards.drawing import (
+    MARKS,
+    legend_of,
+    letter_sections,
+    style_sheet,
+    symbol_defs,
+)
 from games.boards.pieces import Press
 from games.boards.race_to_kepler.cards import HEIGHT, WIDTH, face
 from games.boards.race_to_kepler.cities import HEIGHT as PLATE
@@ -235,7 +241,7 @@ def test_the_picture_is_a_png_of_a_size_that_letters_can_show():
                 options=play.waiting_for[seat].options,
             )
             width, height = struct.unpack(">II", picture[16:24])
-            assert 600 <= width <= 1300
+            assert width == drawing.PICTURE_WIDTH
             assert height < 4000
             assert len(picture) < 400_000
 
@@ -245,14 +251,29 @@ def test_the_picture_marks_what_can_be_done_and_shows_others_in_brief():
     [seat] = play.waiting_for
     options = play.waiting_for[seat].options
     touched = {options[answer].touches for answer in options} - {""}
-    parts = sections(ENGINE, play.view(seat), NAMES, MARKS, "en")
+    parts = letter_sections(ENGINE, play.view(seat), NAMES, MARKS, "en", touched)
 
     placed, _ = sheet.lay_out(parts, width=640, lit=touched)
 
     lit = sum('class="sheet-lit"' in tile.body for tile, x, y in placed)
     assert lit >= len(touched)
-    others = [part for part in parts if part.kind == "mat"]
-    assert [len(part.brief) for part in others] == [1, 1, 1]
+    assert [len(part.pieces) for part in parts if part.kind == "strips"] == [3]
+
+
+def test_a_letter_names_the_cards_that_no_option_touches():
+    play = played(150, 4)
+    [seat] = play.waiting_for
+    view = play.view(seat)
+
+    quiet = letter_sections(ENGINE, view, NAMES, MARKS, "en", set())
+    card = view.supply[0].id
+    busy = letter_sections(ENGINE, view, NAMES, MARKS, "en", {f"supply-{card}"})
+
+    market = {piece.touches: piece.kind for part in busy for piece in part.pieces}
+    assert market[(f"supply-{card}",)] == "rk-whole"
+    assert {
+        piece.kind for part in quiet for piece in part.pieces if "supply" in str(piece.touches)
+    } == {"rk-slip"}
 
 
 def test_bitmaps_serve_again(monkeypatch):

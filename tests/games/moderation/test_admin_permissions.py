@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import AuditEntry, Campaign, Envelope, Game, Letter, Message, Move, Report, Seat
 from tests.factories import make_game, submit
-from tests.games.moderating import REASON, make_ivy, make_moe, make_pat, make_sue, make_vic
+from tests.games.moderating import REASON, make_ivy, make_moe, make_pat, make_sue, make_vic, sign_in
 
 pytestmark = pytest.mark.any_database
 
@@ -93,7 +93,7 @@ def test_strangers_and_players_are_sent_to_the_sign_in_or_refused(client, things
         assert (response.status_code, response.url.split("?")[0]) == (302, "/admin/login/"), url
     assert client.get("/admin/login/?next=/admin/").url.startswith("/accounts/login/")
 
-    client.force_login(ann)
+    sign_in(client, ann)
     for url in urls:
         assert client.get(url).status_code == 302, url
     assert client.get("/admin/login/?next=/admin/").status_code == 403
@@ -103,7 +103,7 @@ def test_strangers_and_players_are_sent_to_the_sign_in_or_refused(client, things
     ("who", "status"), [("pat", 403), ("vic", 200), ("moe", 200), ("ivy", 200), ("sue", 200)]
 )
 def test_seeing_needs_the_permission(client, things, staff, who, status):
-    client.force_login(staff[who])
+    sign_in(client, staff[who])
 
     for name in LISTS:
         assert client.get(reverse(f"admin:{name}_changelist")).status_code == status, name
@@ -115,7 +115,7 @@ def test_seeing_needs_the_permission(client, things, staff, who, status):
 
 @pytest.mark.parametrize("who", ["pat", "vic", "ivy"])
 def test_acting_is_for_moderators_alone(client, things, staff, who):
-    client.force_login(staff[who])
+    sign_in(client, staff[who])
     before = AuditEntry.objects.count()
 
     for name, key, more in ACTIONS:
@@ -128,7 +128,7 @@ def test_acting_is_for_moderators_alone(client, things, staff, who):
 
 @pytest.mark.parametrize(("name", "key", "more"), ACTIONS)
 def test_an_action_asks_why_and_is_done_by_post(client, things, staff, name, key, more):
-    client.force_login(staff["moe"])
+    sign_in(client, staff["moe"])
     before = AuditEntry.objects.count()
 
     assert client.get(at(name, things, key)).status_code == 200
@@ -148,7 +148,9 @@ def test_every_action_of_the_admin_is_in_this_table():
     }
     undone = {("games_game", "resume"), ("games_message", "unhide"), ("accounts_user", "lift")}
 
-    assert registered == {(name, key) for name, key, _ in ACTIONS} | undone
+    of_games_at_rest = {("games_game", "try")}
+
+    assert registered == {(name, key) for name, key, _ in ACTIONS} | undone | of_games_at_rest
 
 
 @pytest.mark.parametrize(
@@ -160,7 +162,7 @@ def test_every_action_of_the_admin_is_in_this_table():
     ],
 )
 def test_what_can_be_undone_is_undone_the_same_way(client, things, staff, name, key, undo):
-    client.force_login(staff["moe"])
+    sign_in(client, staff["moe"])
 
     for action in (key, undo):
         response = client.post(at(name, things, action), {"reason": REASON})
@@ -170,7 +172,7 @@ def test_what_can_be_undone_is_undone_the_same_way(client, things, staff, name, 
 
 
 def test_an_action_without_a_reason_is_not_done(client, things, staff):
-    client.force_login(staff["moe"])
+    sign_in(client, staff["moe"])
     before = AuditEntry.objects.count()
 
     for name, key, more in ACTIONS:
@@ -181,7 +183,7 @@ def test_an_action_without_a_reason_is_not_done(client, things, staff):
 
 
 def test_what_cannot_be_done_gets_a_sentence(client, things, staff):
-    client.force_login(staff["moe"])
+    sign_in(client, staff["moe"])
 
     response = client.post(at("games_game", things, "resume"), {"reason": REASON})
 
@@ -193,9 +195,9 @@ def test_what_cannot_be_done_gets_a_sentence(client, things, staff):
 def test_only_moderators_are_offered_what_they_can_do(client, things, staff, who):
     for name, key, _ in ACTIONS:
         url = at(name, things, key)
-        client.force_login(staff[who])
+        sign_in(client, staff[who])
         assert url not in client.get(at(name, things)).text, url
-        client.force_login(staff["moe"])
+        sign_in(client, staff["moe"])
         assert url in client.get(at(name, things)).text, url
 
 
@@ -206,7 +208,7 @@ def test_only_moderators_are_offered_what_they_can_do(client, things, staff, who
     ("who", "status"), [("pat", 403), ("vic", 403), ("moe", 403), ("ivy", 200), ("sue", 200)]
 )
 def test_looking_into_secrets_is_a_permission_of_its_own(client, things, staff, who, status):
-    client.force_login(staff[who])
+    sign_in(client, staff[who])
 
     url = at("games_game", things, "secrets")
 
@@ -222,7 +224,7 @@ def test_looking_into_secrets_is_a_permission_of_its_own(client, things, staff, 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_not_even_a_superuser_adds_or_deletes(client, things, staff, name):
-    client.force_login(staff["sue"])
+    sign_in(client, staff["sue"])
     before = [model.objects.count() for model in (Game, Move, Letter, Message, Report, AuditEntry)]
 
     assert client.get(reverse(f"admin:{name}_add")).status_code == 403
@@ -239,7 +241,7 @@ def test_not_even_a_superuser_adds_or_deletes(client, things, staff, name):
 
 @pytest.mark.parametrize("name", [name for name in LISTS if name not in ("accounts_user",)])
 def test_not_even_a_superuser_changes_a_row(client, things, staff, name):
-    client.force_login(staff["sue"])
+    sign_in(client, staff["sue"])
     model = type(things[name])
     before = list(model.objects.values())
     fields = {"text": "other", "reason": "other", "status": "over", "is_settled": "on", "head": "9"}
@@ -262,9 +264,9 @@ def test_only_a_superuser_makes_moderators_and_nothing_else_of_a_person_is_chang
     data = {"is_staff": "on", "groups": [group.pk], "name": "Bobby", "email": "x@example.com",
             "is_active": ""}  # fmt: skip
 
-    client.force_login(staff["moe"])
+    sign_in(client, staff["moe"])
     assert client.post(at("accounts_user", things), data).status_code == 403
-    client.force_login(staff["sue"])
+    sign_in(client, staff["sue"])
     assert client.post(at("accounts_user", things), data).status_code == 302
 
     bob = User.objects.get(pk=bob.pk)

@@ -14,7 +14,7 @@ from games.models import AuditEntry, Game, Letter, Message, Move, Report
 from games.services import moderation
 from games.services.moves import digest_text
 from tests.factories import finish, make_game, submit
-from tests.games.moderating import REASON, make_ivy, make_moe, make_sue
+from tests.games.moderating import REASON, make_ivy, make_moe, make_sue, sign_in
 
 pytestmark = pytest.mark.any_database
 
@@ -84,7 +84,7 @@ def redeal(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("make", [make_moe, make_ivy, make_sue])
 def test_no_page_changes_when_what_is_hidden_is_dealt_anew(client, sealed, monkeypatch, make):
-    client.force_login(make())
+    sign_in(client, make())
     urls = pages(sealed)
     before = read(client, urls)
 
@@ -97,7 +97,7 @@ def test_no_page_changes_when_what_is_hidden_is_dealt_anew(client, sealed, monke
 
 def test_the_proof_would_notice_a_leak(client, sealed, monkeypatch):
     """Once the game is over the same pages do show answers, and so they change."""
-    client.force_login(make_moe())
+    sign_in(client, make_moe())
     finish(sealed)
     sealed.refresh_from_db()
     page = reverse("admin:games_game_change", args=[sealed.pk])
@@ -113,7 +113,7 @@ def test_the_proof_would_notice_a_leak(client, sealed, monkeypatch):
 
 @pytest.mark.parametrize("make", [make_moe, make_ivy, make_sue])
 def test_seed_checkpoint_and_digests_are_on_no_page_of_a_running_game(client, sealed, make):
-    client.force_login(make())
+    sign_in(client, make())
 
     texts = read(client, pages(sealed)).values()
 
@@ -123,7 +123,7 @@ def test_seed_checkpoint_and_digests_are_on_no_page_of_a_running_game(client, se
 
 
 def test_opening_the_secrets_page_shows_and_records_nothing(client, sealed):
-    client.force_login(make_ivy())
+    sign_in(client, make_ivy())
     AuditEntry.objects.all().delete()
 
     response = client.get(reverse("admin:games_game_secrets", args=[sealed.pk]))
@@ -135,7 +135,7 @@ def test_opening_the_secrets_page_shows_and_records_nothing(client, sealed):
 
 def test_looking_needs_a_reason_and_is_put_on_record(client, sealed):
     ivy = make_ivy()
-    client.force_login(ivy)
+    sign_in(client, ivy)
     AuditEntry.objects.all().delete()
     url = reverse("admin:games_game_secrets", args=[sealed.pk])
 
@@ -156,7 +156,7 @@ def test_looking_needs_a_reason_and_is_put_on_record(client, sealed):
 
 
 def test_not_even_the_secrets_page_shows_seed_or_digests(client, sealed):
-    client.force_login(make_sue())
+    sign_in(client, make_sue())
     url = reverse("admin:games_game_secrets", args=[sealed.pk])
 
     shown = client.post(url, {"reason": REASON}).text
@@ -168,7 +168,7 @@ def test_not_even_the_secrets_page_shows_seed_or_digests(client, sealed):
 
 def test_a_moderator_does_not_look_into_a_game_they_play_in(client, ann):
     ivy = make_ivy()
-    client.force_login(ivy)
+    sign_in(client, ivy)
     game = make_game([ann, ivy])
 
     response = client.post(
@@ -182,7 +182,7 @@ def test_a_moderator_does_not_look_into_a_game_they_play_in(client, ann):
 
 
 def test_a_finished_game_has_no_secrets_to_look_into(client, sealed):
-    client.force_login(make_ivy())
+    sign_in(client, make_ivy())
     moderation.abort(moderator=make_sue(), game=sealed, reason=REASON)
 
     response = client.post(reverse("admin:games_game_secrets", args=[sealed.pk]), {"reason": "x"})
@@ -194,7 +194,7 @@ def test_a_finished_game_has_no_secrets_to_look_into(client, sealed):
 
 
 def test_djangos_own_history_is_not_kept_of_anything_secret(client, sealed):
-    client.force_login(make_moe())
+    sign_in(client, make_moe())
     url = reverse("admin:games_game_pause", args=[sealed.pk])
 
     client.post(url, {"reason": REASON})
@@ -203,7 +203,7 @@ def test_djangos_own_history_is_not_kept_of_anything_secret(client, sealed):
 
 
 def test_a_digest_of_several_games_is_secret_too(client, ann):
-    client.force_login(make_moe())
+    sign_in(client, make_moe())
     letter = Letter.objects.create(
         kind="digest", recipient=ann, address=ann.email, subject="ice", status="sent"
     )
@@ -214,7 +214,7 @@ def test_a_digest_of_several_games_is_secret_too(client, ann):
 
 
 def test_no_page_needs_a_style_or_script_that_the_policy_forbids(client, sealed):
-    client.force_login(make_sue())
+    sign_in(client, make_sue())
 
     for url, text in read(client, pages(sealed)).items():
         assert not re.search(r"<[^>]+\sstyle=|<style|<script(?![^>]*(src|json))|\son\w+=", text), (
@@ -241,13 +241,13 @@ def test_no_page_needs_a_style_or_script_that_the_policy_forbids(client, sealed)
     ],
 )
 def test_no_secret_can_be_guessed_by_asking_for_rows_that_have_it(client, sealed, query):
-    client.force_login(make_sue())
+    sign_in(client, make_sue())
 
     assert client.get(f"/admin/{query}").status_code == 400
 
 
 def test_the_filters_on_the_pages_work(client, sealed):
-    client.force_login(make_sue())
+    sign_in(client, make_sue())
 
     for name in ("games/game", "games/letter", "games/message", "games/report",
                  "games/auditentry", "games/campaign", "accounts/user"):  # fmt: skip

@@ -335,10 +335,10 @@ def test_revoked_links_are_dead_for_that_seat_alone(game, moe, ann, bob):
 
     moderation.revoke_links(moderator=moe, game=game, reason=REASON, seat=1)
 
-    assert read_link(anns).player == ann
+    assert read_link(anns).seat.player == ann
     with pytest.raises(BadLink):
         read_link(bobs)
-    assert read_link(make_link(game.seats.get(number=1))).player == bob
+    assert read_link(make_link(game.seats.get(number=1))).seat.player == bob
     assert notices(game) == [("bob@example.com", {"action": "revoke", "reason": REASON})]
     assert (the_entry().player, the_entry().details) == (bob, {"seat": 1})
 

@@ -119,7 +119,7 @@ def test_links_of_a_suspended_player_are_refused_until_it_is_lifted(game, moe, b
 
     moderation.lift_suspension(moderator=moe, player=bob, reason=REASON)
 
-    assert read_link(link).player == bob
+    assert read_link(link).seat.player == bob
 
 
 def test_a_suspended_player_keeps_the_seat_and_the_clock_runs_on(game, moe, bob):

@@ -28,7 +28,8 @@ def timed(ann, bob):
 def set_deadline(game, when):
     """The awaited seat's turn began long enough ago to be due then."""
     seat = awaited(game)
-    Seat.objects.filter(pk=seat.pk).update(deadline=when, awaited_since=when - 3 * DAY)
+    since = when - 3 * DAY
+    Seat.objects.filter(pk=seat.pk).update(deadline=when, awaited_since=since, remind_at=None)
     return awaited(game)
 
 
@@ -249,7 +250,7 @@ def test_after_an_extension_there_is_a_second_reminder_and_the_first_is_not_sent
 
 def test_who_has_a_digest_is_reminded_too_and_who_wants_nothing_is_not(timed):
     seat = set_deadline(timed, timezone.now() + timedelta(hours=1))
-    User.objects.filter(pk=seat.player_id).update(letters=User.Letters.DAILY)
+    User.objects.filter(pk=seat.player_id).update(letters=User.Letters.DIGEST)
     deadlines.remind_players()
     assert timed.letters.filter(kind=Letter.Kind.REMINDER).count() == 1
 

@@ -124,3 +124,19 @@ def test_the_others_do_not_hear_of_every_second_thought(timed, mailoutbox):
     assert [message.to for message in mailoutbox[1:]] == [
         [f"{other.player} <{other.player.email}>"]
     ]
+
+
+def test_who_takes_back_is_not_written_to_each_time(timed, mailoutbox):
+    seat, text = answers_that(timed, ends_the_turn)
+    delivery.deliver()
+    mailoutbox.clear()
+
+    for _ in range(10):
+        row = answer(awaited(timed), text)
+        moves.undo_move(game=timed, seat=seat.number, seen=row.number, via=Move.Via.WEB)
+        delivery.deliver()
+    assert not mailoutbox
+
+    Letter.objects.update(due_at=timezone.now())
+    delivery.deliver()
+    assert [message.to for message in mailoutbox] == [[f"{seat.player} <{seat.player.email}>"]]

@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,14 +17,21 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from games import tasks
-from games.models import Letter, Move
-from games.post import outbox
+from games.models import Letter, Move, Seat
 from games.post.channels.mail.message import headers
-from games.post.drafts import to_seats
 from tests.conftest import DATA, IS_POSTGRES
-from tests.factories import UserFactory, any_answer, awaited, make_game
+from tests.factories import (
+    UserFactory,
+    any_answer,
+    awaited,
+    make_game,
+    submit,
+    sweep,
+    write_notices,
+)
 from tests.parts import wait_until
+from tests.receiving import Receiving
+from tests.replies.writing import mail
 
 ROOT = Path(__file__).parents[3]
 THREADS = 4
@@ -40,6 +49,7 @@ def surroundings(sink, valkey):
         "REDIS_URL": f"redis://127.0.0.1:{valkey.port}/0",
         "EMAIL_URL": sink.url,
         "EMAIL_TIMEOUT": "5",
+        "EMAIL_ANSWER_SECONDS": "5",
         "SWEEP_SECONDS": "1",
         "LETTER_SECONDS": "12",
         "PYTHONPATH": str(ROOT),
@@ -55,8 +65,8 @@ def start_worker(surroundings):
     """Starts a Celery worker with beat, which is a process of its own; all go after the test."""
     workers = []
 
-    def start():
-        command = [sys.executable, "-m", "celery", "-A", "config", "worker", "-B"]
+    def start(*options):
+        command = [sys.executable, "-m", "celery", "-A", "config", "worker", *(options or ["-B"])]
         command += ["-P", "threads", "-c", str(THREADS), "--loglevel", "ERROR"]
         workers.append(
             subprocess.Popen(command, cwd=ROOT, env=surroundings, start_new_session=True)
@@ -154,12 +164,10 @@ def test_the_same_move_posted_by_two_processes_at_once_is_made_once(surroundings
 
 def two_hundred_letters():
     four = people(4)
-    for number in range(10):
-        game = make_game(four, seed=f"game {number}")
-        for _ in range(4):
-            facts = {"news": "resigned", "who": "Somebody"}
-            outbox.write(to_seats("notice", game, game.seats.all(), facts=facts))
-    assert Letter.objects.count() == 200
+    tables = [make_game(four, seed=f"game {number}") for number in range(10)]
+    for game in tables:
+        write_notices(game, 4)
+    assert Letter.objects.filter(game__in=tables).count() == 200
 
 
 def check_fates(sink):
@@ -262,7 +270,7 @@ def sweep_by_smtp(sink):
     host, port = "127.0.0.1", sink.port
     backend = "django.core.mail.backends.smtp.EmailBackend"
     with override_settings(EMAIL_BACKEND=backend, EMAIL_HOST=host, EMAIL_PORT=port):
-        tasks.sweep()
+        sweep()
 
 
 def test_with_the_broker_down_moves_are_made_and_letters_come_later(
@@ -323,7 +331,9 @@ def test_whatever_the_mail_server_does_each_letter_arrives_once_or_has_failed(
     assert fates == {"Ann": Status.SENT, "Bob": Status.SENT, "Cid": Status.FAILED}
     assert "550" in game.letters.get(recipient=cid).error
     assert set(ids(sink).values()) == {1}
-    assert len(sink.letters) == 2
+    kinds = Counter(letter["Message-ID"].partition("-")[0] for letter in sink.letters)
+    assert kinds.pop("<notice") == 2  # both are told that no letter reaches Cid
+    assert kinds.total() == 2
 
 
 def test_bots_play_and_letters_go_out_by_the_worker_alone(sink, surroundings, start_worker):
@@ -333,5 +343,61 @@ def test_bots_play_and_letters_go_out_by_the_worker_alone(sink, surroundings, st
     game = make_game([ann], bots=["greedy", "random"])
 
     wait_until(lambda: sink.letters, seconds=60, what="the letter after the bots have moved")
-    assert "your turn" in sink.letters[0]["Subject"] or "begun" in sink.letters[0]["Subject"]
+    assert sink.letters[0]["Message-ID"].startswith(("<turn-", "<started-"))
     assert game.moves.filter(via=Move.Via.BOT).exists() or not game.seats.get(number=0).is_awaited
+
+
+def test_an_answer_by_mail_is_answered_by_the_worker_alone(
+    sink, surroundings, start_worker, tmp_path
+):
+    """From letter to letter nothing is done by hand: the worker sends, the listener plays."""
+    start_worker()
+    game = make_game(people(2))
+    seat = awaited(game)
+    listener = Receiving(tmp_path, **surroundings)
+    try:
+        listener.wait()
+        wait_until(lambda: sink.to(seat.player.email), seconds=60, what="the turn letter")
+        to = sink.to(seat.player.email)[0]["Reply-To"].addresses[0].addr_spec
+        with listener.connect() as server:
+            server.sendmail(seat.player.email, [to], mail("1", sender=seat.player, to=to))
+        wait_until(lambda: len(sink.to(seat.player.email)) == 2, seconds=60, what="the answer")
+    finally:
+        listener.end()
+
+    assert message_id_in(sink.to(seat.player.email)[1]).startswith("<reply-")
+    assert game.moves.filter(via=Move.Via.MAIL).count() == 1
+
+
+def test_bots_and_deadlines_do_not_wait_for_a_slow_mail_server(sink, surroundings, start_worker):
+    """With ten seconds a letter, 200 letters keep every thread of the letters' worker busy."""
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    surroundings["EMAIL_ANSWER_SECONDS"] = "30"
+    start_worker("-B", "-Q", "clocks,bots", "-n", "games@%h")
+    start_worker("-Q", "letters", "-n", "letters@%h")
+    seconds_until_bots_and_deadline_have_acted(ann, bob)  # until both workers are awake
+    without = seconds_until_bots_and_deadline_have_acted(ann, bob)
+    wait_until(all_settled, seconds=60, what="the first letters")
+    Letter.objects.all().delete()
+    sink.letters.clear()
+    sink.pause = 10
+    two_hundred_letters()
+    wait_until(lambda: len(sink.letters) == THREADS, seconds=20, what="a letter for each thread")
+
+    beside = seconds_until_bots_and_deadline_have_acted(ann, bob)
+
+    assert beside < without + 2, (beside, without)
+    assert len(sink.letters) <= 2 * THREADS
+
+
+def seconds_until_bots_and_deadline_have_acted(ann, bob):
+    """How long it takes until a bot has answered a move, and the clock has moved for somebody."""
+    with_bot, late = make_game([ann], bots=["greedy"]), make_game([ann, bob], days_per_turn=3)
+    while awaited(with_bot).player is not None:
+        submit(with_bot)
+    overdue = timezone.now() - timedelta(minutes=1)
+    Seat.objects.filter(pk=awaited(late).pk).update(deadline=overdue)
+    began = time.monotonic()
+    wait_until(with_bot.moves.filter(via=Move.Via.BOT).exists, what="the bot")
+    wait_until(late.moves.filter(via=Move.Via.CLOCK).exists, what="the clock")
+    return time.monotonic() - began

@@ -6,7 +6,7 @@ from django.core.management import call_command
 from games.models import Game, Move
 from games.models.log import answers
 from games.services import moderation, moves
-from tests.factories import UserFactory, finish, make_game, play_on, submit
+from tests.factories import UserFactory, awaited, finish, make_game, play_on, submit
 
 
 def replay(*args):
@@ -55,7 +55,7 @@ def test_a_game_with_undos_and_rewinds_is_right(game):
 def test_it_goes_back_to_what_the_log_says(game):
     submit(game, count=10)
     Game.objects.update(checkpoint=b"", head=3, digest="x", outcome={"winners": [0]})
-    game.seats.update(is_awaited=True, asked_at=99, place=1, score=40)
+    game.seats.update(is_awaited=True, asked_at=99, turn_began=98, place=1, score=40)
     game.moves.update(events=[])
 
     said, is_right = replay()
@@ -69,14 +69,68 @@ def test_it_goes_back_to_what_the_log_says(game):
     assert replay() == ("1 games replayed, 0 wrong.\n", True)
 
 
-def test_a_game_that_was_called_over_too_early_runs_again(game):
+@pytest.mark.parametrize("began", [0, 99])
+def test_it_knows_since_when_it_is_whose_turn(game, began):
+    """Undo within a turn does not begin another."""
+    submit(game, count=6)
+    game.refresh_from_db()
+    last = game.moves.last()
+    moves.undo_move(game=game, seat=last.seat, seen=game.head, via=Move.Via.WEB)
+    right = awaited(game).turn_began
+    assert 0 < right < awaited(game).asked_at
+    game.seats.update(turn_began=began)
+
+    said, is_right = replay()
+    assert not is_right
+    assert "since when it is the turn of seat" in said
+
+    replay("--fix")
+    assert awaited(game).turn_began == right
+
+
+def test_a_finished_game_is_never_reopened(game):
     submit(game, count=3)
     Game.objects.update(status=Game.Status.OVER)
 
-    assert replay("--fix")[1]
+    said, is_right = replay("--fix")
 
+    assert not is_right
+    assert "left alone: the game is finished, but its log is not" in said
     game.refresh_from_db()
-    assert game.is_running
+    assert game.is_over
+
+
+def test_a_finished_game_keeps_the_outcome_that_its_players_were_told(game):
+    finish(game)
+    game.refresh_from_db()
+    told = {**game.outcome, "winners": [0, 1]}
+    Game.objects.update(outcome=told)
+
+    said, is_right = replay("--fix")
+
+    assert not is_right
+    assert "it stays as it ended" in said
+    game.refresh_from_db()
+    assert game.outcome == told
+
+
+@pytest.mark.parametrize("status", [Game.Status.OVER, Game.Status.ABORTED])
+def test_what_a_finished_game_has_lost_is_rebuilt_and_its_end_stays(game, status):
+    if status == Game.Status.OVER:
+        finish(game)
+    else:
+        submit(game, count=3)
+    Game.objects.update(status=status, ended_at=game.created_at, checkpoint=b"", head=1)
+    Game.objects.filter(status=Game.Status.OVER).update(outcome=None)
+    game.seats.update(is_awaited=False, awaited_since=None, deadline=None, place=None)
+
+    said, is_right = replay("--fix")
+
+    assert is_right, said
+    game.refresh_from_db()
+    assert (game.status, game.ended_at) == (status, game.created_at)
+    assert not game.seats.filter(is_awaited=True).exists()
+    assert not game.seats.exclude(awaited_since=None).exists()
 
 
 def test_a_changed_answer_is_found_and_cannot_be_fixed(game):

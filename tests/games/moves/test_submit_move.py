@@ -1,8 +1,11 @@
 """The only way into a game's log."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from engines.play import IllegalMove, NotYourTurn
 from games.models import Game, Letter, Move
@@ -250,3 +253,62 @@ def test_a_seat_that_nobody_took_keeps_the_table_waiting(ann):
 
     assert table.status == Game.Status.GATHERING
     assert not table.moves.exists()
+
+
+# Faster than people are
+
+
+def test_nobody_moves_faster_than_a_person(game, monkeypatch):
+    monkeypatch.setattr(moves, "MAX_MOVES_A_MINUTE", 3)
+    monkeypatch.setattr(moves, "LOOKS_BACK_EVERY", 1)
+
+    several_moves(game, 4)
+
+    with pytest.raises(moves.TooFast, match="very fast"):
+        several_moves(game, 4)
+
+
+def test_who_comes_back_later_goes_on(game, monkeypatch):
+    monkeypatch.setattr(moves, "MAX_MOVES_A_MINUTE", 1)
+    monkeypatch.setattr(moves, "LOOKS_BACK_EVERY", 1)
+    one_move(game)
+    game.moves.update(at=timezone.now() - timedelta(minutes=2))
+
+    one_move(game)
+
+    assert game.moves.count() == 3
+
+
+def several_moves(game, count):
+    for _ in range(count):
+        one_move(game)
+
+
+def one_move(game):
+    seat = awaited(game)
+    moves.submit_move(
+        game=game,
+        seat=seat.number,
+        text=any_answer(seat.game, seat.number),
+        seen=seat.game.head,
+        via=Move.Via.WEB,
+        player=seat.player_id,
+    )
+
+
+def test_who_takes_back_again_and_again_has_to_wait(game, monkeypatch):
+    monkeypatch.setattr(moves, "MAX_UNDOS_A_MINUTE", 2)
+    seat = awaited(game)
+
+    for _ in range(2):
+        one_move(game)
+        take_back(game, seat)
+    one_move(game)
+
+    with pytest.raises(moves.TooFast):
+        take_back(game, seat)
+
+
+def take_back(game, seat):
+    game.refresh_from_db()
+    moves.undo_move(game=game, seat=seat.number, seen=game.head, via=Move.Via.WEB)

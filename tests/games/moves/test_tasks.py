@@ -9,16 +9,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from config import celery_app
-from games import tasks
 from games.models import Game, Letter, Move, Seat
 from games.services import bots, moves, worker
-from tests.factories import awaited, finish, make_game, submit
+from tests.factories import attend, awaited, finish, make_game, submit, sweep
 
 
 def test_attending_plays_the_bots_and_sends_the_letters(ann, mailoutbox):
     game = make_game([ann], bots=["greedy", "random"])
 
-    tasks.attend(game.pk)
+    attend(game.pk)
 
     assert awaited(game).player == ann or game.moves.filter(via=Move.Via.BOT).exists()
     assert not game.seats.awaited().filter(player=None).exists()
@@ -27,20 +26,20 @@ def test_attending_plays_the_bots_and_sends_the_letters(ann, mailoutbox):
 
 def test_attending_twice_does_nothing_more(ann, mailoutbox):
     game = make_game([ann], bots=["greedy"])
-    tasks.attend(game.pk)
+    attend(game.pk)
     head = Game.objects.get(pk=game.pk).head
 
-    tasks.attend(game.pk)
+    attend(game.pk)
 
     assert Game.objects.get(pk=game.pk).head == head
     assert len(mailoutbox) == 1
 
 
 def test_a_game_that_is_gone_is_no_trouble(db):
-    tasks.attend(4711)
+    attend(4711)
 
 
-def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox, monkeypatch):
+def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox):
     with_bot = make_game([cid], bots=["greedy"])
     late = make_game([ann, bob], days_per_turn=3)
     soon = make_game([ann, bob], days_per_turn=3, seed="another")
@@ -48,31 +47,31 @@ def test_the_sweep_finds_everything_that_is_due(ann, bob, cid, mailoutbox, monke
     late_seat, soon_seat = awaited(late), awaited(soon)
     Seat.objects.filter(pk=late_seat.pk).update(deadline=now - timedelta(minutes=1))
     Seat.objects.filter(pk=soon_seat.pk).update(deadline=now + timedelta(hours=1))
-    User.objects.filter(pk=cid.pk).update(letters=User.Letters.DAILY)
-    monkeypatch.setattr("games.post.occasions.digest.MORNING", 0)
+    User.objects.filter(pk=cid.pk).update(letters=User.Letters.DIGEST, digest_at=now)
     bots.play_bots(with_bot)
     Letter.objects.all().delete()
 
-    tasks.sweep()
-    tasks.sweep()
+    sweep()
+    sweep()
 
     assert late.moves.filter(via=Move.Via.CLOCK).exists()
-    subjects = [letter.subject for letter in mailoutbox]
-    assert len([s for s in subjects if "time is running out" in s]) == 1
-    assert len([s for s in subjects if "waiting for you" in s]) == 1
-    assert len([s for s in subjects if "your turn" in s]) == 1  # who comes after the clock's move
+    ids = [letter.message()["Message-ID"] for letter in mailoutbox]
+    assert len([each for each in ids if each.startswith("<reminder-")]) == 1
+    assert len([each for each in ids if each.startswith("<digest-")]) == 1
+    turns = [each for each in ids if each.startswith("<turn-")]
+    assert len(turns) == 1  # who comes after the clock's move
     assert not Letter.objects.filter(status__in=Letter.OPEN).exists()
 
 
 def test_bots_go_on_when_nobody_woke_the_worker(ann, mailoutbox):
     game = make_game([ann], bots=["greedy", "greedy"])
 
-    tasks.sweep()
+    sweep()
 
     assert not game.seats.awaited().filter(player=None).exists()
 
 
-def test_a_bot_that_fails_does_not_hold_up_the_table(ann, monkeypatch, caplog):
+def test_a_bot_that_fails_makes_no_move_in_its_own_name(ann, monkeypatch, caplog):
     def broken(play, seat, luck):
         raise ZeroDivisionError
 
@@ -81,11 +80,12 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(ann, monkeypatch, caplog):
     while awaited(game).player == ann:
         submit(game)
 
-    with caplog.at_level(logging.CRITICAL, logger="games.services.bots"):
-        bots.play_bots(game)
+    with caplog.at_level(logging.CRITICAL, logger="games.services.resting"):
+        attend(game.pk)
 
-    assert game.moves.filter(via=Move.Via.BOT).exists()
-    assert not game.seats.awaited().filter(player=None).exists()
+    game.refresh_from_db()
+    assert game.rests
+    assert not game.moves.filter(via=Move.Via.BOT).exists()
 
 
 def test_a_bot_whose_move_comes_too_late_thinks_again(ann, bob, monkeypatch):
@@ -160,13 +160,28 @@ def test_a_move_wakes_the_worker_after_the_commit(
     game, monkeypatch, django_capture_on_commit_callbacks
 ):
     woken = []
-    monkeypatch.setattr(worker, "wake", woken.append)
+    monkeypatch.setattr(worker, "wake", lambda *call: woken.append(call))
 
     with django_capture_on_commit_callbacks(execute=True):
         submit(game)
         assert not woken
 
-    assert woken == [game.pk]
+    assert woken == [(worker.DELIVER, game.pk)]
+
+
+def test_a_move_after_which_bots_play_wakes_the_worker_for_bots(
+    ann, monkeypatch, django_capture_on_commit_callbacks
+):
+    game = make_game([ann], bots=["greedy"])
+    bots.play_bots(game)
+    woken = []
+    monkeypatch.setattr(worker, "wake", lambda *call: woken.append(call))
+
+    with django_capture_on_commit_callbacks(execute=True):
+        while awaited(game).player == ann:
+            submit(game)
+
+    assert woken[-1] == (worker.ATTEND, game.pk)
 
 
 @pytest.fixture
@@ -186,7 +201,7 @@ def test_calling_a_dead_broker_neither_raises_nor_waits(calls, monkeypatch, capl
     with caplog.at_level(logging.CRITICAL, logger="games.services.worker"):
         began = time.monotonic()
         for number in range(50):
-            calls.put(number)
+            calls.put((worker.ATTEND, number))
         took = time.monotonic() - began
 
     assert took < 0.2
@@ -197,7 +212,7 @@ def test_calls_reach_the_broker_in_order(calls, monkeypatch):
     monkeypatch.setattr(celery_app, "send_task", lambda name, args, **_: reached.append(args[0]))
 
     for number in range(5):
-        calls.put(number)
+        calls.put((worker.ATTEND, number))
     calls.finish()
 
     assert reached == [0, 1, 2, 3, 4]
@@ -208,6 +223,6 @@ def test_a_finished_game_needs_nobody(ann, bob, mailoutbox):
     finish(game)
     Letter.objects.all().delete()
 
-    tasks.attend(game.pk)
+    attend(game.pk)
 
     assert not mailoutbox

@@ -1,4 +1,4 @@
-"""One letter a day, in the reader's morning."""
+"""One letter about all games that wait, at the hours that its reader chose."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,6 +12,8 @@ from games.post.drafts import to_person
 from tests.factories import make_game, submit
 
 UTC = ZoneInfo("UTC")
+MORNING = datetime(2030, 5, 1, 22, tzinfo=UTC)
+"""Seven o'clock on the 2nd of May in Tokyo."""
 
 
 @pytest.fixture
@@ -28,11 +30,11 @@ def at(monkeypatch):
 
 @pytest.fixture
 def reader(ann, bob):
-    """Whoever begins, in Tokyo, with one letter a day."""
+    """Whoever begins, in Tokyo, with a digest in the morning."""
     game = make_game([ann, bob])
     seat = game.seats.get(is_awaited=True)
     User.objects.filter(pk=seat.player_id).update(
-        letters=User.Letters.DAILY, time_zone="Asia/Tokyo"
+        letters=User.Letters.DIGEST, time_zone="Asia/Tokyo", digest_at=MORNING
     )
     Letter.objects.all().delete()
     return User.objects.get(pk=seat.player_id)
@@ -49,7 +51,7 @@ def test_it_is_written_in_the_readers_morning(reader, at):
 
     at(2030, 5, 1, 22, 1)
     outbox.write_due()
-    assert digests_of(reader).get().once.endswith("/2030-05-02")
+    assert digests_of(reader).get().once.endswith("/2030-05-02 07")
 
 
 def test_it_is_written_once_a_day(reader, at):
@@ -64,7 +66,6 @@ def test_it_is_written_once_a_day(reader, at):
 def test_the_next_morning_brings_the_next_one(reader, at):
     at(2030, 5, 1, 22, 1)
     outbox.write_due()
-    Letter.objects.update(created_at=datetime(2030, 5, 1, 22, 1, tzinfo=UTC))
     at(2030, 5, 2, 22, 1)
     outbox.write_due()
 
@@ -128,8 +129,11 @@ def test_the_number_of_queries_does_not_grow_with_the_readers(
 ):
     for players in ([ann, bob], [cid, dee], [ann, dee]):
         make_game(players, seed=players[0].name)
-    User.objects.update(letters=User.Letters.DAILY)
     at(2030, 5, 1, 12, 0)
-
     with django_assert_num_queries(3):
+        outbox.write_due()
+    User.objects.update(letters=User.Letters.DIGEST, digest_at=MORNING)
+    at(2030, 5, 1, 23, 0)
+
+    with django_assert_num_queries(9):
         outbox.write_due()

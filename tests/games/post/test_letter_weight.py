@@ -16,6 +16,8 @@ from tests.factories import awaited, make_game
 pytestmark = pytest.mark.django_db
 
 MAX_BYTES = 150_000
+MAX_HTML = 100_000
+"""Gmail cuts a letter off after 102 kB of HTML."""
 MID_GAME = {
     "kepler-run": (20, 40, 60, 70),
     "exoplanets": (40, 90, 140),
@@ -45,6 +47,11 @@ def picture_in(raw):
     return part.get_payload(decode=True)
 
 
+def html_in(raw):
+    [part] = [p for p in message_from_bytes(raw).walk() if p.get_content_type() == "text/html"]
+    return part.get_payload(decode=True)
+
+
 @pytest.fixture
 def four(ann, bob, dee):
     cid = User.objects.create_user("cid@example.com", name="Cid")
@@ -58,6 +65,7 @@ def test_a_letter_in_mid_game_is_not_heavy(engine, language, four):
 
     for raw in turn_letters(engine, four):
         assert len(raw) <= MAX_BYTES
+        assert len(html_in(raw)) <= MAX_HTML
 
 
 @pytest.mark.parametrize("engine", [engine.KEY for engine in BUILT_IN])

@@ -10,35 +10,32 @@ them:
 import base64
 import os
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 
 from accounts.models import User
-from engines.catalogue import CATALOGUE
-from engines.engine import Option
 from engines.words import Words
-from games.models import Letter, Move, Seat
-from games.post import choices, delivery
+from games.models import Letter, Seat
+from games.post import delivery
 from games.post.channels.mail.message import PLACE
 from games.post.delivery import write_message
 from games.post.pictures import in_lines
-from games.services import deadlines, tables
+from games.services import tables
 from games.services.tables import Plan
 from tests.factories import awaited, finish, make_game, make_table, submit
+from tests.games.post.writing import NOW, in_french, letter, read, seat_of
 
 KEPT = Path(__file__).parent / "letters"
-NOW = datetime(2030, 5, 1, 12, 0, tzinfo=ZoneInfo("UTC"))
 
 MASKS = [
     (re.compile(r"/(l|invitations|unsubscribe)/[\w:-]+/"), r"/\1/TOKEN/"),
-    (re.compile(r"(<|cid:)(\w+)-\d+(-\d+)?@"), r"\1\2-N@"),
-    (re.compile(r"<r-[a-z2-7]+@"), "<r-ADDRESS@"),
-    (re.compile(r"(resign|abandonner) [a-z2-7]{4}:"), r"\1 WORD:"),
+    (re.compile(r"(<|cid:)(\w+)-(?:\d+|[a-z2-7]{26})@"), r"\1\2-N@"),
+    (re.compile(r"<(mailto:)?([ru])-[a-z2-7]+@"), r"<\1\2-ADDRESS@"),
+    (re.compile(r"(resign|abandonner) [a-z2-7]{4}\b(?=[”\s])"), r"\1 WORD"),
     (re.compile(r"boundary=\"[0-9a-f]{32}\""), 'boundary="BOUNDARY"'),
     (re.compile(r"^Date: .*$", re.M), "Date: TODAY"),
 ]
@@ -70,51 +67,26 @@ def check_kept(name, message):
     assert text == path.read_text(), f"{path.name} is another letter now"
 
 
-@pytest.fixture
-def three(ann, bob, cid):
-    """Ann, Bob and Cid, some moves into a game."""
-    game = make_game([ann, bob, cid], slug="goldengame", days_per_turn=3, played=7)
-    game.seats.filter(is_awaited=True).update(deadline=NOW + timedelta(days=2, hours=3))
-    game.refresh_from_db()
-    return game
-
-
-def letter(kind, seat, **fields):
-    Letter.objects.filter(kind=kind, seat=seat).delete()
-    return Letter.objects.create(
-        kind=kind,
-        game=seat.game,
-        seat=seat,
-        recipient=seat.player,
-        address=seat.player.email,
-        head=seat.game.head,
-        created_at=NOW,
-        **fields,
-    )
-
-
-def seat_of(game, person):
-    return game.seats.select_related("game", "player").get(player=person)
-
-
 # Word for word
 
 
-def in_french(person):
-    User.objects.filter(pk=person.pk).update(language="fr", time_zone="Europe/Paris")
+@pytest.fixture
+def replies(settings):
+    """Letters about a turn can be answered."""
+    settings.REPLIES = True
 
 
-def test_your_turn(three):
+def test_your_turn(three, replies):
     check_kept("turn", write_message(letter("turn", awaited(three))))
 
 
-def test_your_turn_in_french(three):
+def test_your_turn_in_french(three, replies):
     in_french(awaited(three).player)
 
     check_kept("turn-fr", write_message(letter("turn", awaited(three))))
 
 
-def test_your_turn_once_more(three):
+def test_your_turn_once_more(three, replies):
     check_kept("second", write_message(letter("second", awaited(three))))
 
 
@@ -130,11 +102,26 @@ def test_an_answer_to_a_mail(three):
     check_kept("reply", write_message(letter("reply", awaited(three), facts=facts)))
 
 
+def test_an_answer_to_a_mail_from_elsewhere(three):
+    seat = awaited(three)
+    facts = {
+        "played": [],
+        "problems": [],
+        "doubt": "It came from ann@work.example, which is not your address here.",
+        "understood": [{"label": "Move: to 3", "answer": "to 3", "seen": three.head}],
+        "ignored": 0,
+        "status": False,
+        "help": False,
+        "message_id": "",
+    }
+    check_kept("reply-to-confirm", write_message(letter("reply", seat, facts=facts)))
+
+
 def test_a_reminder_on_request(three):
     check_kept("later", write_message(letter("later", awaited(three))))
 
 
-def test_a_reminder(three):
+def test_a_reminder(three, replies):
     check_kept("reminder", write_message(letter("reminder", awaited(three))))
 
 
@@ -168,11 +155,14 @@ def test_an_invitation(ann):
     check_kept("invitation", write_message(row))
 
 
-def test_a_digest(three, bob):
-    make_game([bob], bots=["greedy"], slug="othergame2")
-    Seat.objects.filter(player=bob).update(is_awaited=True, awaited_since=NOW)
-    Seat.objects.filter(player=bob, game=three).update(deadline=NOW + timedelta(days=1))
-    row = Letter.objects.create(kind="digest", recipient=bob, address=bob.email, created_at=NOW)
+def test_a_digest(three):
+    person = awaited(three).player
+    make_game([person], bots=["greedy"], slug="othergame2", played=6)
+    Seat.objects.filter(player=person).update(is_awaited=True, awaited_since=NOW, cadence="digest")
+    Seat.objects.filter(player=person, game=three).update(deadline=NOW + timedelta(days=1))
+    row = Letter.objects.create(
+        kind="digest", recipient=person, address=person.email, created_at=NOW
+    )
 
     check_kept("digest", write_message(row))
 
@@ -204,10 +194,6 @@ def test_a_notice_about_an_account(bob):
 # What they promise
 
 
-def read(message):
-    return message.body, message.alternatives[0][0]
-
-
 def test_every_option_is_numbered_and_a_link_to_confirm_it(three):
     seat = awaited(three)
     options = three.play().waiting_for[seat.number].options
@@ -217,42 +203,6 @@ def test_every_option_is_numbered_and_a_link_to_confirm_it(three):
     assert text.count("/answer/?answer=") == html.count("/answer/?answer=") == len(options)
     assert f"{len(options)}. " in text
     assert f"seen={three.head}" in text
-
-
-def test_a_long_list_is_told_by_its_headings(three, monkeypatch):
-    monkeypatch.setattr(choices, "MAX_LISTED_MOVES", 1)
-    seat = awaited(three)
-
-    text, html = read(write_message(letter("turn", seat)))
-
-    assert "/answer/" not in text + html
-    assert "too many for a letter" in text
-    assert "too many for a letter" in html
-
-
-@pytest.mark.parametrize("limit", [1, 3])
-def test_in_a_long_list_what_has_no_heading_is_told_too(three, monkeypatch, limit):
-    """One by one if it is short, else by its count."""
-    monkeypatch.setattr(choices, "MAX_LISTED_MOVES", limit)
-    game, group = CATALOGUE[three.engine], Words("Some")
-
-    def describe(table, seat, answer):
-        return Option(Words("Do {answer}", answer=answer), group=None if answer in BARE else group)
-
-    monkeypatch.setattr(game, "describe", describe)
-    seat = awaited(three)
-    BARE = list(three.play().waiting_for[seat.number].options)[:2]
-
-    text, html = read(write_message(letter("turn", seat)))
-
-    assert "too many for a letter" in text
-    if limit == 1:
-        assert "* Other moves (2)\n" in text
-        assert "Other moves</a>" in html
-        assert "/answer/" not in text + html
-    else:
-        assert text.count("/answer/?answer=") == html.count("/answer/?answer=") == 2
-        assert all(f"Do {answer}" in text and f"Do {answer}" in html for answer in BARE)
 
 
 def test_all_letters_of_a_game_are_one_thread(three, bob):
@@ -275,7 +225,8 @@ def test_headers_say_that_no_person_wrote_it_and_how_to_stop_it(three):
     assert message["Auto-Submitted"] == "auto-generated"
     assert message["X-Auto-Response-Suppress"] == "All"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert re.fullmatch(r"<http\S+/unsubscribe/\S+/>", str(message["List-Unsubscribe"]))
+    ways = r"<http\S+/unsubscribe/\S+/>, <mailto:u-[a-z2-7]+@\S+\?subject=unsubscribe>"
+    assert re.fullmatch(ways, str(message["List-Unsubscribe"]))
 
 
 def test_the_message_id_is_the_same_at_every_attempt(three):
@@ -301,31 +252,6 @@ def test_a_letter_is_in_its_readers_language(three):
     assert "Choisissez une autre carte" in text
 
 
-def test_what_was_taken_back_is_not_told(three):
-    seat = awaited(three)
-    first = Words("It stands.").plain(), Words("It was taken back.").plain()
-    for number, words in enumerate(first, start=three.head + 1):
-        Move.objects.create(
-            game=three,
-            number=number,
-            seat=1,
-            via=Move.Via.WEB,
-            digest="x",
-            events=[{"words": words, "to": None, "but": None}],
-        )
-    told, _ = read(write_message(letter("turn", seat)))
-    Move.objects.create(
-        game=three, number=three.head + 3, kind=Move.Kind.UNDO, seat=1, via="web", digest="x"
-    )
-
-    after, _ = read(write_message(letter("turn", seat)))
-
-    assert "It stands." in told
-    assert "It was taken back." in told
-    assert "It stands." in after
-    assert "It was taken back." not in after
-
-
 def test_a_secret_of_another_seat_is_in_no_letter(three):
     seat = awaited(three)
     row = three.moves.last()
@@ -344,26 +270,6 @@ def test_a_secret_of_another_seat_is_in_no_letter(three):
         assert "Not for you." not in body
         assert "For another." not in body
         assert three.seed not in body
-
-
-def test_what_the_clock_played_for_you_is_told(ann, bob):
-    game = make_game([ann, bob], days_per_turn=1)
-    seat = awaited(game)
-    Seat.objects.filter(pk=seat.pk).update(deadline=NOW - timedelta(days=9999))
-    deadlines.play_missed_turns()
-    while awaited(game).pk != seat.pk:
-        submit(game)
-    told = [
-        str(Words.from_plain(event["words"]))
-        for row in game.moves.filter(via=Move.Via.CLOCK)
-        for event in row.events
-        if event["to"] in (None, seat.number)
-    ]
-
-    text, _ = read(write_message(letter("turn", awaited(game))))
-
-    assert told
-    assert told[-1].split(" ", 2)[-1] in text
 
 
 def test_a_name_cannot_smuggle_in_headers_or_markup(ann, bob):
@@ -389,7 +295,18 @@ def test_the_subject_names_the_game_and_the_opponents_and_stays_the_same(ann, bo
             Letter.objects.all().delete()
         submit(game)
 
-    assert subjects == {"Kepler Run with Bob and Cid: your turn"}
+    assert subjects == {f"Kepler Run with Bob and Cid ({game.slug[:4]})"}
+
+
+def test_all_letters_about_a_game_have_one_subject(three, bob):
+    kinds = ("turn", "second", "reminder", "started", "notice")
+    facts = {"news": "resigned", "who": "Ann"}
+    rows = [letter(kind, seat_of(three, bob), facts=facts) for kind in kinds]
+    subjects = {write_message(row).subject for row in rows}
+    finish(three)
+    subjects.add(write_message(letter("over", seat_of(three, bob))).subject)
+
+    assert subjects == {"Kepler Run with Ann and Cid (gold)"}
 
 
 def test_no_letter_loads_anything_from_anywhere(three, bob):
@@ -447,7 +364,7 @@ def test_a_picture_is_drawn_once_for_each_position(three, monkeypatch):
 
     drawn = []
     monkeypatch.setattr(pictures, "board_png", lambda *a, **k: drawn.append(k) or b"\x89PNG")
-    monkeypatch.setattr(pictures, "MAX_KEPT_PICTURES", 2)
+    monkeypatch.setattr(pictures._kept, "most", 2 * len(pictures.in_lines(b"x" * 8)))
 
     seat = awaited(three)
     for _ in range(3):

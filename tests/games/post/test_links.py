@@ -30,8 +30,9 @@ def token(seat):
 
 def test_a_link_leads_to_its_seat(seat, token, django_assert_num_queries):
     with django_assert_num_queries(1):
-        found = links.read_link(token)
+        found, seen = links.read_link(token)
         assert (found, found.game, found.player) == (seat, seat.game, seat.player)
+    assert seen == seat.game.head
 
 
 def test_every_character_counts(token):
@@ -69,7 +70,7 @@ def test_a_revoked_link_opens_nothing_and_the_next_one_does(seat, token):
         links.read_link(token)
 
     assert "no longer works" in bad.value.words
-    assert links.read_link(links.make_link(seat)) == seat
+    assert links.read_link(links.make_link(seat)).seat == seat
 
 
 def test_who_has_left_the_table_has_no_link_to_it(seat, token):
@@ -102,7 +103,7 @@ def test_a_link_of_one_kind_is_no_link_of_another(seat):
 def test_a_finished_games_link_still_shows_it(game, token):
     finish(game)
 
-    assert links.read_link(token).game.is_over
+    assert links.read_link(token).seat.game.is_over
 
 
 def snapshot():
@@ -386,16 +387,16 @@ def test_letters_can_be_had_again(client, seat):
 
 
 def test_letters_come_again_as_they_did_before(client, seat):
-    User.objects.filter(pk=seat.player_id).update(letters=User.Letters.DAILY)
+    User.objects.filter(pk=seat.player_id).update(letters=User.Letters.DIGEST)
     url = links.unsubscribe_url(seat=seat)
 
     page = unsubscribe(client, url, all="1").content.decode()
-    assert 'name="again" value="daily"' in page
-    unsubscribe(client, url, again="daily")
+    assert 'name="again" value="digest"' in page
+    unsubscribe(client, url, again="digest")
 
     seat.refresh_from_db()
     assert not seat.mutes_letters
-    assert User.objects.get(pk=seat.player_id).letters == User.Letters.DAILY
+    assert User.objects.get(pk=seat.player_id).letters == User.Letters.DIGEST
 
 
 def test_a_deleted_account_gets_no_letters_again(client, ann):

@@ -229,3 +229,13 @@ def test_a_served_site_has_no_mailbox(client, settings, path):
     settings.SERVED = True
 
     assert client.get(f"/mailbox/{path}").status_code == 404
+
+
+def test_the_page_looks_for_new_letters_by_itself(client):
+    first = post()
+    page = client.get("/mailbox/").text
+    assert f"newest={first.pk}" in page
+    assert client.get(f"/mailbox/?newest={first.pk}").status_code == 204
+
+    post(subject="Another")
+    assert "Another" in client.get(f"/mailbox/?newest={first.pk}").text

@@ -98,7 +98,8 @@ def test_a_mail_that_we_stumble_over_holds_up_no_other(mailbox, look):
 def test_a_mail_that_the_server_cannot_read_holds_up_no_other(mailbox, look):
     mailbox.append("INBOX", a_mail("first", to=SEAT))
     mailbox.append("INBOX", a_mail("second", to=SEAT))
-    mailbox.files()[0].chmod(0)
+    [unreadable] = [file for file in mailbox.files() if b"first" in file.read_bytes()]
+    unreadable.chmod(0)
 
     run = look()
 

@@ -22,7 +22,7 @@ def lines(pattern):
     return found.replace("parsec\\.example", re.escape(HOME)).replace("parsec.example", HOME)
 
 
-REPLIES = lines(r"/\^\[rb\]")
+REPLIES = lines(r"/\^\[rbu\]")
 SETTINGS = lines("mydestination")
 PIPE = lines("parsec unix")
 SCRIPT = lines(r"#!/bin/sh\n# Whatever")
@@ -46,6 +46,15 @@ def test_postfix_brings_replies_to_the_listener(listener, mail_server):
     assert reply.sender == SENDER
     assert b"advance 3" in reply.raw
     assert (bounce.recipients, bounce.sender) == ([f"b-mzxw6ytboi@{HOME}"], "")
+
+
+@pytest.mark.parametrize("address", ["u-mzxw6ytboi", "complaints"])
+def test_postfix_brings_what_is_no_reply_as_well(listener, mail_server, address):
+    """Mail programs unsubscribe by mail, and providers pass on complaints."""
+    mail_server.send(SENDER, [f"{address}@{HOME}"], a_mail("unsubscribe"))
+
+    wait_until(listener.noted, seconds=10, what="the mail")
+    assert listener.noted()[0].recipients == [f"{address}@{HOME}"]
 
 
 def test_postfix_refuses_what_is_nobodys(listener, mail_server):

@@ -1,14 +1,13 @@
 """Campaigns: levels that one player plays alone, one after the other."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from games.models import Campaign, Game
 from games.services import bots, campaigns, tables
 from games.services.tables import TableError
 from tests.games.campaigning import EDGE, KEPLER, attempt, begin, complete, end, progress
+from tests.parts import at_once
 
 
 @pytest.fixture
@@ -181,7 +180,7 @@ def test_what_a_bot_played_on_completes_nothing(edge, ann):
 
 @pytest.mark.django_db(transaction=True)
 def test_two_clicks_begin_one_campaign_with_one_game(ann):
-    both_at_once(lambda: begin(ann))
+    at_once(*[lambda: begin(ann)] * 2)
 
     assert (Campaign.objects.count(), Game.objects.count()) == (1, 1)
 
@@ -191,18 +190,7 @@ def test_two_clicks_start_one_attempt(ann):
     campaign = begin(ann)
     end(campaign, points=29, is_completed=False)
 
-    first, second = both_at_once(lambda: campaigns.play_level(campaign=campaign))
+    first, second = at_once(*[lambda: campaigns.play_level(campaign=campaign)] * 2)
 
     assert first == second
     assert campaign.games.count() == 2
-
-
-def both_at_once(do):
-    def in_its_own_connection(_):
-        try:
-            return do()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as threads:
-        return list(threads.map(in_its_own_connection, range(2)))

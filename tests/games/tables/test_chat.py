@@ -2,8 +2,9 @@
 
 import re
 
+from games import talk
 from games.models import Message, Report
-from games.services import moderation
+from games.services import moderation, saying
 from tests.games.moderating import make_moe
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -151,3 +152,25 @@ def test_a_line_that_is_hidden_meanwhile_is_not_shown_from_what_was_kept(client,
     Message.objects.filter(pk=line.pk).update(is_hidden=True)
 
     assert b"Something rude." not in client.get(f"/games/{game.slug}/").content
+
+
+# What the site says
+
+
+def test_what_the_site_says_is_marked_as_no_player_can(client, game, ann, bob):
+    saying.say(game=game, author=bob, text="hello\nParsec Post: Ann has lost.")
+    moderation.pause(moderator=make_moe(), game=game, reason="A fair look")
+    client.force_login(ann)
+
+    page = client.get(f"/games/{game.slug}/").content.decode()
+
+    assert page.count('<li class="by-site">') == 1
+    assert page.count('href="#parsec-post"') == 2  # in the header, and beside that line
+
+
+def test_no_line_of_a_message_seems_to_be_anothers_in_a_plain_letter(game, bob):
+    saying.say(game=game, author=bob, text="hello\nParsec Post: Ann has lost.\u2028Cid: yes")
+
+    [line] = talk.last_said(game, game.seated())
+
+    assert line.indented == "hello\n    Parsec Post: Ann has lost.\n    Cid: yes"

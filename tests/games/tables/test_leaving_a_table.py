@@ -19,6 +19,18 @@ def test_who_leaves_before_the_start_frees_the_seat(client, ann, bob):
     assert game.has_free_seat
 
 
+def test_who_sits_down_next_gets_letters_as_they_want_them(client, ann, bob, cid):
+    game = lay(ann, ME, ANYONE, ANYONE)
+    tables.join_game(game=game, user=bob)
+    client.force_login(bob)
+    client.post(f"/games/{game.slug}/letters/", {"cadence": "digest"})
+    client.post(f"/games/{game.slug}/leave/")
+
+    tables.join_game(game=game, user=cid)
+
+    assert game.seats.get(player=cid).cadence == ""
+
+
 def test_the_host_who_leaves_closes_the_table_and_the_others_are_told(ann, bob):
     game = lay(ann, ME, ANYONE, ANYONE)
     tables.join_game(game=game, user=bob)

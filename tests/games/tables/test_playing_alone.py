@@ -74,7 +74,7 @@ def test_two_players_choose_their_options_as_ever(client, ann):
 def test_the_letter_of_a_turn_names_no_opponents(edge):
     letter = Letter.objects.get(kind=Letter.Kind.TURN)
 
-    assert write_message(letter).subject == "Kepler-3042: your turn"
+    assert write_message(letter).subject == f"Kepler-3042 ({letter.game.slug[:4]})"
 
 
 @pytest.mark.parametrize(("is_completed", "words"), [(True, "You have won!"), (False, "Nobody")])
@@ -88,7 +88,7 @@ def test_the_letter_at_the_end_leads_to_the_campaign(edge, ann, monkeypatch, is_
 
     message = write_message(letter)
 
-    assert message.subject == "Kepler-3042: the game is over"
+    assert message.subject == f"Kepler-3042 ({game.slug[:4]})"
     for body in (message.body, message.alternatives[0][0]):
         assert words in body
         assert f"http://localhost:8000/campaigns/{edge.pk}/" in body
@@ -102,7 +102,7 @@ class Ended:
     def __init__(self, play, outcome):
         from engines.engine import Outcome, Score
 
-        self.phrasebook = play.phrasebook
+        self.phrasebook, self.view, self.waiting_for = play.phrasebook, play.view, {}
         scores = [Score(**score) for score in outcome["scores"]]
         reason = Words.from_plain(outcome["reason"])
         self.outcome = Outcome(scores, outcome["winners"], reason)

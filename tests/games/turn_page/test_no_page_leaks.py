@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import base64
 import io
-import json
 import logging
 import re
 import zipfile
@@ -38,7 +37,9 @@ from games.post.pictures import forget
 from games.reading.happenings import is_visible
 from games.services.moves import digest_text
 from games.turn_page.cache import position
+from tests.dreaming import dream_of, resume_dreams
 from tests.factories import UserFactory, make_game, play_on
+from tests.games.moderating import sign_in
 from tests.site_map import URLS, Url, World, make_world
 
 pytestmark = pytest.mark.any_database
@@ -84,7 +85,7 @@ OBSERVERS = {
 }
 
 ABOUT_NO_GAME = re.compile(
-    r"account_|preferences|delete-account|keep-account|new-game"
+    r"account_|mfa_|device|preferences|delete-account|keep-account|new-game"
     r"|admin:(auth|account|accounts_absence|password|jsi18n)|admin/|.*_(add|delete)$"
 )
 
@@ -127,21 +128,10 @@ def reach(world: World, phase: Callable[[Play], bool]) -> tuple[World, Game]:
 
 # Another world, in which only what the observer cannot see is different
 
-DREAM = b"dealt anew "
-
 
 @pytest.fixture
 def _dreaming(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkpoint can say that it is to be dealt anew, for which seat and with what seed."""
-    truth = Play.resume
-
-    def resume(engine: Any, snapshot: bytes, moves: Any = ()) -> Play:
-        if not snapshot.startswith(DREAM):
-            return truth(engine, snapshot, moves)
-        seat, seed = json.loads(snapshot.partition(b"\n")[0].removeprefix(DREAM))
-        return truth(engine, snapshot.partition(b"\n")[2], moves).imagine(seat, seed)
-
-    monkeypatch.setattr(Play, "resume", staticmethod(resume))
+    resume_dreams(monkeypatch)
 
 
 @contextmanager
@@ -176,8 +166,7 @@ def another_deal(game: Game, seat: int | None) -> bytes:
     """A deal in which every single thing that the observer cannot see is different."""
     truth = game.play()
     for number in range(200):
-        title = json.dumps([seat, f"deal {number}"]).encode()
-        snapshot = DREAM + title + b"\n" + bytes(game.checkpoint)
+        snapshot = dream_of(game.checkpoint, seat, f"deal {number}")
         if all(differs(truth, Play.resume(game.rules, snapshot), seat)):
             return snapshot
     raise AssertionError("Every deal is like the true one.")
@@ -204,7 +193,8 @@ def change(row: Move, seat: int | None) -> None:
 # Everything that an observer can get
 
 RANDOM = re.compile(
-    r'(csrfmiddlewaretoken" value="|X-CSRFToken&quot;: &quot;|X-CSRFToken": "|nonce=")[^"&]+'
+    r'(csrfmiddlewaretoken" value="|X-CSRFToken&quot;: &quot;|X-CSRFToken": "|nonce="'
+    r'|(?:first|last)_seen": ")[^"&]+'
 )
 
 
@@ -214,7 +204,9 @@ def everything(
     client = Client()
     user = world.people[who]
     if user is not None:
-        client.force_login(user)
+        # Where they signed in for an earlier look is no difference that anything hidden makes.
+        user.sign_ins.all().delete()
+        sign_in(client, user)
     found = {}
     for url in URLS.values():
         if url.route.startswith("admin/") and (user is None or not user.is_staff):

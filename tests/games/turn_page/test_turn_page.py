@@ -99,7 +99,7 @@ def test_onlookers_are_not_told_who_is_away(client, ann, bob, cid):
 
 @pytest.mark.parametrize(
     ("letters", "words"),
-    [("at-once", "You will get a letter"), ("daily", "Your daily letter tells you"), ("off", "")],
+    [("at-once", "You will get a letter"), ("digest", "Your next digest tells you"), ("off", "")],
 )
 def test_who_waits_is_told_of_no_letter_they_will_not_get(client, game, other, letters, words):
     User.objects.filter(pk=other.player.pk).update(letters=letters)
@@ -107,7 +107,7 @@ def test_who_waits_is_told_of_no_letter_they_will_not_get(client, game, other, l
 
     html = page(client, game).content.decode()
 
-    told = re.findall(r"You will get a letter|Your daily letter tells you", html)
+    told = re.findall(r"You will get a letter|Your next digest tells you", html)
     assert told == ([words] if words else [])
 
 

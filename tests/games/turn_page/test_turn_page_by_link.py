@@ -50,7 +50,8 @@ def test_a_link_takes_a_move_back(client, game, seat, link):
 def test_a_link_leads_to_no_settings_and_speaks_for_nobody(client, game, seat, link):
     html = client.get(link).content.decode() + client.get(link + "about/").content.decode()
 
-    assert reverse("preferences") not in html
+    assert f'href="{reverse("preferences")}' not in html
+    assert reverse("revoke-links") not in html
     assert reverse("chat", args=[game.slug]) not in html
     assert reverse("report", args=[game.slug]) not in html
     assert reverse("resign", args=[game.slug]) not in html
@@ -79,6 +80,16 @@ def test_an_answer_from_an_old_letter_gets_the_table_as_it_is_and_a_sentence(
     assert response.status_code == 409
     assert b"That turn has already been played." in response.content
     assert game.moves.count() == 2
+
+
+@pytest.mark.parametrize("path", ["", "text/", "log/", "about/"])
+def test_its_address_does_not_travel_on(client, link, path):
+    """Not even within the site, whose web server may log where visitors come from. `no-referrer`
+    would take away the origin too, without which nothing can be posted."""
+    for address in (link, link[:-2] + "/"):
+        response = client.get(address + path)
+        assert response["Referrer-Policy"] == "strict-origin"
+        assert response["X-Robots-Tag"] == "noindex"
 
 
 @pytest.mark.parametrize("path", ["", "answer/", "status/", "text/", "log/", "about/"])

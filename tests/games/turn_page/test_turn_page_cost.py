@@ -5,12 +5,14 @@ from collections.abc import Callable
 from types import FrameType
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from engines.kepler_3042.components import ROUNDS
-from games.models import Game
+from games.links import make_link
+from games.models import Game, Seat
 from games.turn_page.cache import position
 from tests.factories import any_answer, awaited, make_game, play_on, steer
 from tests.players.kepler_3042 import explorers
@@ -85,6 +87,24 @@ def test_opening_the_page_takes_the_same_few_queries_early_and_late(early, late)
     from django.db import connection
 
     assert queries(connection, early) == queries(connection, late) <= MOST_QUERIES
+
+
+def test_so_it_does_by_a_link_and_by_one_of_an_earlier_turn(early, late):
+    from django.db import connection
+
+    links = [f"/l/{make_link(awaited(game))}/" for game in (early, late)]
+    [fresh] = {link_queries(connection, link) for link in links}
+    Seat.objects.update(turn_began=F("turn_began") + 1000)
+    [stale] = {link_queries(connection, link) for link in links}
+
+    assert stale <= fresh <= MOST_QUERIES
+
+
+def link_queries(connection, link: str) -> int:
+    position.cache_clear()
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(link).status_code == 200
+    return len(captured)
 
 
 def test_so_it_does_in_the_longest_game(first_round, last_round):

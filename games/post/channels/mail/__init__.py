@@ -16,7 +16,8 @@ class Mail:
     key = Letter.MAIL
 
     def address_of(self, person: User) -> str:
-        return "" if person.mail_bounces else person.email
+        """Nothing where letters come back, or where one of them was called spam."""
+        return "" if person.mail_bounces or person.complained_at else person.email
 
     def write(self, letter: Letter, content: Content) -> Message:
         return build(letter, content.context, content.draw())

@@ -10,20 +10,20 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
 from django.template.loader import get_template
 from django.urls import reverse
 
-from accounts.letters import domain, put_styles_inline
+from accounts.letters import WellFormed, domain, put_styles_inline
 from games.links import unsubscribe_url
-from games.models import Game, Letter
-from games.reply_address import bounce_address
+from games.models import Game, Letter, Seat
+from games.reply_address import bounce_address, message_id, unsubscribe_address
+from games.services.quiet import whose
 
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 PLACE = "a-picture-goes-here"
 
 
-class Message(EmailMultiAlternatives):
+class Message(WellFormed):
     """A message whose picture is part of the text rather than an attachment.
 
     Python's email package would look at each of the picture's thousands of lines, again for every
@@ -37,6 +37,8 @@ class Message(EmailMultiAlternatives):
 
     def message(self, **options: Any) -> Any:
         message: Any = super().message(**options)
+        if message.get_content_subtype() == self.mixed_subtype:
+            message.set_param("type", "multipart/alternative")  # RFC 2387 wants it
         for part in message.walk():
             if part.is_multipart():
                 # By default Python scans all the text for clashes with the boundary. A random
@@ -113,13 +115,14 @@ def address_of(letter: Letter) -> str:
 
 def headers(letter: Letter, unsubscribe: str) -> dict[str, str]:
     found = {
-        # It is the same at every attempt, so that a mail server recognizes a letter it already has.
-        "Message-ID": f"<{letter.kind}-{letter.pk}-{letter.created_at.timestamp():.0f}@{domain()}>",
+        "Message-ID": message_id(letter),
         "From": settings.DEFAULT_FROM_EMAIL,
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
-        "List-Unsubscribe": f"<{unsubscribe}>",
+        "List-Unsubscribe": ways_to_unsubscribe(letter, unsubscribe),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Id": f"Parsec Post <{letter.kind}.letters.{domain()}>",
+        "Feedback-ID": f"{letter.kind}:{letter.channel}:letters:parsec-post",
     }
     if letter.game is not None:
         found |= thread(letter.game, str(letter.facts.get("message_id", "")))
@@ -130,7 +133,7 @@ def thread(game: Game, answers: str = "") -> dict[str, str]:
     """The headers that make one thread of all letters about a game. Its root was never sent, but
     mail programs do not need it. A letter that answers a mail also names that one."""
     root = f"<game-{game.slug}@{domain()}>"
-    list_id = f"{game.name} <{game.slug}.games.{domain()}>"
+    list_id = formataddr((game.name, f"{game.slug}.games.{domain()}"))
     parent = answers if MESSAGE_ID.fullmatch(answers) else root
     references = dict.fromkeys([root, parent])
     return {"In-Reply-To": parent, "References": " ".join(references), "List-Id": list_id}
@@ -139,9 +142,14 @@ def thread(game: Game, answers: str = "") -> dict[str, str]:
 def unsubscribe_link(letter: Letter) -> str:
     """The link that unsubscribes from letters like this one: about one game, to one person, or
     invitations to an address."""
-    if letter.kind == Letter.Kind.INVITATION:
-        return unsubscribe_url(address=letter.address)
-    seat = letter.seat
-    if seat is not None and seat.player_id == letter.recipient_id:
-        return unsubscribe_url(seat=seat)
-    return unsubscribe_url(user=letter.recipient, address=letter.address)
+    found = whose(letter)
+    if isinstance(found, str):
+        return unsubscribe_url(address=found)
+    return unsubscribe_url(seat=found) if isinstance(found, Seat) else unsubscribe_url(user=found)
+
+
+def ways_to_unsubscribe(letter: Letter, link: str) -> str:
+    """The link, and an address for mail programs that write rather than press."""
+    if not settings.REPLIES:
+        return f"<{link}>"
+    return f"<{link}>, <mailto:{unsubscribe_address(letter)}?subject=unsubscribe>"
