@@ -27,6 +27,7 @@ from games.post.channels import CHANNELS
 from games.post.occasions import OCCASIONS
 from games.post.pace import domain_of, pace, to_domain
 from games.services import reach, resting
+from games.services.patience import patiently
 
 BACK_OFF = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
 """How long to wait after each attempt that was put off. After the last, the letter has failed."""
@@ -63,16 +64,31 @@ def deliver(*, game_pk: int | None = None) -> Pass:
     letters = Letter.objects.all() if game_pk is None else Letter.objects.filter(game=game_pk)
     sent, down = 0, set[str]()
     while time.monotonic() < end and (claimed := claim_next(letters.exclude(channel__in=down))):
-        for letter in claimed:
-            if letter.channel in down or time.monotonic() > end:
+        try:
+            sent += deliver_claimed(claimed, end, down)
+        finally:
+            for letter in claimed:
                 put_back(letter, timezone.now())
-                continue
-            try:
-                sent += deliver_one(letter.pk)
-            except ChannelDown as error:
-                logger.warning("Letters by %s wait: %s", error.channel, error)
-                down.add(error.channel)
     return Pass(sent, letters.exclude(channel__in=down).due().count())
+
+
+def deliver_claimed(claimed: list[Letter], end: float, down: set[str]) -> int:
+    """Send claimed letters while there is time, and strike each off the list before it is tried.
+    How many were sent. Those that are left in the list when this returns or raises were not tried,
+    and have to be put back."""
+    sent = 0
+    for letter in claimed.copy():
+        if time.monotonic() > end:
+            break
+        if letter.channel in down:
+            continue
+        claimed.remove(letter)
+        try:
+            sent += deliver_one(letter.pk)
+        except ChannelDown as error:
+            logger.warning("Letters by %s wait: %s", error.channel, error)
+            down.add(error.channel)
+    return sent
 
 
 class ChannelDown(Exception):
@@ -286,7 +302,7 @@ def record(letter: Letter, **fields: object) -> None:
     """Record what became of a letter, unless another worker has claimed it since. An answer that
     comes late is recorded even if the letter counts as maybe lost."""
     mine = ours(letter, Status.SENDING, Status.HANDED, Status.UNCERTAIN)
-    if not mine.update(subject=letter.subject, **fields):
+    if not patiently(lambda: mine.update(subject=letter.subject, **fields)):
         logger.warning("Letter %s took too long; another worker has it.", letter.pk)
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.guard import RulesFailed
 from games.models import Game
+from games.services.patience import patiently
 
 CLAIM = timedelta(minutes=3)
 """How long a claim holds. A bot's thought ends long before, and each answer renews it."""
@@ -53,4 +54,5 @@ def renew(game_pk: int) -> None:
 
 
 def give_back(game_pk: int) -> None:
-    Game.objects.filter(pk=game_pk).update(attended_until=None, abandoned=0)
+    game = Game.objects.filter(pk=game_pk)
+    patiently(lambda: game.update(attended_until=None, abandoned=0))

@@ -216,8 +216,9 @@ def test_of_twenty_games_eight_broken_ones_rest_and_the_others_go_on(sink, start
         ]
         for thread in posting:
             thread.start()
-        wait_for_all(with_bots, late, soon, heads)
-        wait_until(all_rest, seconds=SECONDS, what="eight games at rest")
+        with saying_how_things_stand():
+            wait_for_all(with_bots, late, soon, heads)
+            wait_until(all_rest, seconds=SECONDS, what="eight games at rest")
         for thread in posting:
             thread.join(SECONDS)
 
@@ -228,7 +229,8 @@ def test_of_twenty_games_eight_broken_ones_rest_and_the_others_go_on(sink, start
     told = {409: RESTS, 503: "Nothing is lost"}
     assert len(posted) == 4
     assert all(told[status] in page for status, page in posted)
-    wait_until(lambda: letters_arrived(good), seconds=SECONDS, what="the letters")
+    with saying_how_things_stand():
+        wait_until(lambda: letters_arrived(good), seconds=SECONDS, what="the letters")
     for game in bad.values():
         assert RESTS in fetch(port, f"/games/{game.slug}/", cookie=session)[1]
     for game in good:
@@ -247,6 +249,20 @@ def wait_for_all(with_bots, late, soon, heads):
     for game in soon:
         reminders = game.letters.filter(kind=Letter.Kind.REMINDER, status=Letter.Status.SENT)
         wait_until(reminders.exists, seconds=SECONDS, what="a reminder")
+
+
+@contextmanager
+def saying_how_things_stand():
+    """If something was waited for in vain, say what became of the games and of their letters."""
+    try:
+        yield
+    except AssertionError as error:
+        troubles = Trouble.objects.values_list("game", "step", "why", "where")
+        letters = Letter.objects.values_list(
+            "game", "kind", "status", "attempts", "due_at", "error"
+        )
+        stands = [timezone.now(), *troubles, *letters.order_by("game", "pk")]
+        raise AssertionError("\n".join([str(error), *map(str, stands)])) from error
 
 
 def all_rest():
